@@ -1,0 +1,267 @@
+//! The vocabulary: every term of every concept, looked up a word at a time.
+//!
+//! A *slot* is what one place of a phrase may hold, the union of some concepts or a list of terms. Terms lead straight to
+//! the slots that they fill, so that a text is read once whatever the number of concepts and rules.
+//! Words and stems live in one automaton that is walked from the start of each word; terms of several words
+//! in a tree over the words' numbers.
+
+use std::collections::{BTreeMap, HashMap};
+
+use aho_corasick::Anchored;
+use aho_corasick::automaton::Automaton;
+use aho_corasick::nfa::contiguous::NFA;
+use fourgate_rules::{Catalogue, Concept, Element, Term, TermWord};
+
+use super::EngineError;
+
+/// The number of a slot.
+pub(crate) type SlotId = u32;
+/// The number of a word or stem.
+type WordId = u32;
+/// The number of a node of the tree of terms.
+pub(crate) type NodeId = u32;
+
+const ROOT: NodeId = 0;
+
+/// Collects terms for slots.
+#[derive(Debug)]
+pub(super) struct Builder<'a> {
+    concepts: HashMap<&'a str, &'a Concept>,
+    slots: HashMap<Element, SlotId>,
+    /// Whether each slot holds the small words of asking, making and setting, which are everywhere.
+    common: Vec<bool>,
+    words: HashMap<TermWord, WordId>,
+    tree: Vec<Node>,
+    longest_term: usize,
+}
+
+#[derive(Debug, Default)]
+struct Node {
+    children: BTreeMap<WordId, NodeId>,
+    slots: Vec<SlotId>,
+}
+
+/// Areas of concepts that say how something is asked for or set in context, not what it is about.
+const COMMON_AREAS: [&str; 4] = ["act", "ask", "context", "person"];
+
+impl<'a> Builder<'a> {
+    pub(super) fn new(catalogue: &'a Catalogue) -> Self {
+        Builder {
+            concepts: catalogue
+                .concepts
+                .iter()
+                .map(|concept| (concept.name.as_str(), concept))
+                .collect(),
+            slots: HashMap::new(),
+            common: Vec::new(),
+            words: HashMap::new(),
+            tree: vec![Node::default()],
+            longest_term: 1,
+        }
+    }
+
+    /// The slot of an element. Elements that hold the same share a slot.
+    pub(super) fn slot(&mut self, element: &Element) -> SlotId {
+        if let Some(slot) = self.slots.get(element) {
+            return *slot;
+        }
+        let slot = SlotId::try_from(self.common.len()).unwrap_or(SlotId::MAX);
+        self.slots.insert(element.clone(), slot);
+        let common = match element {
+            Element::Terms(terms) => {
+                for term in terms {
+                    self.term(term, slot);
+                }
+                false
+            }
+            Element::Concepts(names) => {
+                let mut seen = Vec::new();
+                for name in names {
+                    self.concept(name, slot, &mut seen);
+                }
+                names
+                    .iter()
+                    .all(|name| COMMON_AREAS.contains(&name.split('/').next().unwrap_or_default()))
+            }
+        };
+        self.common.push(common);
+        slot
+    }
+
+    /// Adds the terms of a concept and of those that it includes, each once.
+    fn concept(&mut self, name: &str, slot: SlotId, seen: &mut Vec<String>) {
+        if seen.iter().any(|known| known == name) {
+            return;
+        }
+        seen.push(name.to_owned());
+        let Some(&concept) = self.concepts.get(name) else {
+            return;
+        };
+        for term in concept.all_terms() {
+            self.term(term, slot);
+        }
+        for included in &concept.includes {
+            self.concept(included, slot, seen);
+        }
+    }
+
+    fn term(&mut self, source: &str, slot: SlotId) {
+        // The loader has refused terms that can't be read.
+        for form in Term::parse(source).unwrap_or_default() {
+            self.longest_term = self.longest_term.max(form.words.len());
+            let mut node = ROOT;
+            for word in form.words {
+                let next = WordId::try_from(self.words.len()).unwrap_or(WordId::MAX);
+                let word = *self.words.entry(word).or_insert(next);
+                node = self.child(node, word);
+            }
+            let slots = &mut self.tree[node as usize].slots;
+            if !slots.contains(&slot) {
+                slots.push(slot);
+            }
+        }
+    }
+
+    fn child(&mut self, node: NodeId, word: WordId) -> NodeId {
+        if let Some(child) = self.tree[node as usize].children.get(&word) {
+            return *child;
+        }
+        let child = NodeId::try_from(self.tree.len()).unwrap_or(NodeId::MAX);
+        self.tree.push(Node::default());
+        self.tree[node as usize].children.insert(word, child);
+        child
+    }
+
+    pub(super) fn finish(self) -> Result<Vocabulary, EngineError> {
+        let mut entries: BTreeMap<String, Entry> = BTreeMap::new();
+        for (word, id) in self.words {
+            let entry = entries.entry(word.text).or_default();
+            let node = self.tree[ROOT as usize].children.get(&id).copied();
+            let found = Some(Found { word: id, node });
+            if word.stem {
+                entry.stem = found;
+            } else {
+                entry.whole = found;
+            }
+        }
+        let automaton =
+            NFA::new(entries.keys()).map_err(|error| EngineError::Tables(error.to_string()))?;
+        let start = automaton
+            .start_state(Anchored::Yes)
+            .map_err(|error| EngineError::Tables(error.to_string()))?;
+        Ok(Vocabulary {
+            automaton,
+            start,
+            entries: entries.into_values().collect(),
+            children: self
+                .tree
+                .iter()
+                .map(|node| {
+                    node.children
+                        .iter()
+                        .map(|(word, child)| (*word, *child))
+                        .collect()
+                })
+                .collect(),
+            slots: self.tree.into_iter().map(|node| node.slots).collect(),
+            common: self.common,
+            longest_term: self.longest_term,
+        })
+    }
+}
+
+/// What a text in the automaton stands for, as a whole word and as the start of one.
+#[derive(Debug, Clone, Copy, Default)]
+struct Entry {
+    whole: Option<Found>,
+    stem: Option<Found>,
+}
+
+/// A word or stem that a token is, and the terms that it begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Found {
+    word: WordId,
+    /// The node of the terms that begin with it.
+    pub(crate) node: Option<NodeId>,
+}
+
+/// Every term, ready to be looked up.
+#[derive(Debug)]
+pub(crate) struct Vocabulary {
+    automaton: NFA,
+    start: aho_corasick::automaton::StateID,
+    entries: Vec<Entry>,
+    /// For each node, where each next word leads, in the order of words.
+    children: Vec<Vec<(WordId, NodeId)>>,
+    /// For each node, the slots of the terms that end there.
+    slots: Vec<Vec<SlotId>>,
+    common: Vec<bool>,
+    longest_term: usize,
+}
+
+impl Vocabulary {
+    /// The words and stems that a token is. Looks at no more of it than its longest stem.
+    pub(crate) fn look_up(&self, token: &[u8], mut found: impl FnMut(Found)) {
+        let mut state = self.start;
+        for (index, byte) in token.iter().enumerate() {
+            state = self.automaton.next_state(Anchored::Yes, state, *byte);
+            if !self.automaton.is_special(state) {
+                continue;
+            }
+            if self.automaton.is_dead(state) {
+                return;
+            }
+            if !self.automaton.is_match(state) {
+                continue;
+            }
+            for match_index in 0..self.automaton.match_len(state) {
+                let pattern = self.automaton.match_pattern(state, match_index);
+                // A state also names the texts that end here and began later.
+                if self.automaton.pattern_len(pattern) != index + 1 {
+                    continue;
+                }
+                let entry = self.entries[pattern.as_usize()];
+                if let Some(stem) = entry.stem {
+                    found(stem);
+                }
+                if let Some(whole) = entry.whole.filter(|_| index + 1 == token.len()) {
+                    found(whole);
+                }
+            }
+        }
+    }
+
+    /// Where `word` leads from `node`.
+    pub(crate) fn child(&self, node: NodeId, word: Found) -> Option<NodeId> {
+        let children = &self.children[node as usize];
+        children
+            .binary_search_by_key(&word.word, |&(word, _)| word)
+            .ok()
+            .map(|index| children[index].1)
+    }
+
+    /// Whether longer terms go on from `node`.
+    pub(crate) fn goes_on(&self, node: NodeId) -> bool {
+        !self.children[node as usize].is_empty()
+    }
+
+    /// The slots that a term fills which ends at `node`.
+    pub(crate) fn slots(&self, node: NodeId) -> &[SlotId] {
+        &self.slots[node as usize]
+    }
+
+    /// The number of slots.
+    pub(crate) fn slot_count(&self) -> usize {
+        self.common.len()
+    }
+
+    /// Whether a slot's terms are everywhere.
+    pub(super) fn is_common(&self, slot: SlotId) -> bool {
+        self.common[slot as usize]
+    }
+
+    /// Words of the longest term.
+    pub(super) fn longest_term(&self) -> usize {
+        self.longest_term
+    }
+}

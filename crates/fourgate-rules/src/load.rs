@@ -1,0 +1,353 @@
+//! From files to a catalogue. Nothing is skipped: whatever can't be understood becomes a problem with its place.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use regex_syntax::ParserBuilder;
+use regex_syntax::hir::Hir;
+
+use crate::file::{ConceptFile, FamilyFile, OneOrMany, RuleEntry, line_of};
+use crate::{
+    Catalogue, Concept, Condition, Element, Family, Gate, Phrase, Problem, Rule, RuleSide,
+    SourceFile, Term,
+};
+
+pub(crate) fn load(files: &[SourceFile]) -> Result<Catalogue, Vec<Problem>> {
+    let mut loader = Loader::default();
+    for file in files {
+        let parts: Vec<&str> = file.path.trim_end_matches(".toml").split('/').collect();
+        match parts.as_slice() {
+            ["concepts", area, name] => loader.concept(file, format!("{area}/{name}")),
+            ["concepts", name] => loader.concept(file, (*name).to_owned()),
+            ["rules", gate, family] => loader.family(file, gate, family),
+            _ => loader.problem(file, 1, None, "a rule file is rules/<gate>/<family>.toml, a concept file concepts/<area>/<concept>.toml"),
+        }
+    }
+    loader.finish()
+}
+
+#[derive(Default)]
+struct Loader {
+    rules: Vec<Arc<Rule>>,
+    families: Vec<Family>,
+    concepts: Vec<Concept>,
+    problems: Vec<Problem>,
+}
+
+impl Loader {
+    fn problem(&mut self, file: &SourceFile, line: usize, rule: Option<&str>, message: &str) {
+        self.problems.push(Problem {
+            file: file.path.clone(),
+            line,
+            rule: rule.map(str::to_owned),
+            message: message.to_owned(),
+        });
+    }
+
+    fn parse<T: serde::de::DeserializeOwned>(&mut self, file: &SourceFile) -> Option<T> {
+        match toml::from_str(&file.content) {
+            Ok(parsed) => Some(parsed),
+            Err(error) => {
+                let offset = error.span().map_or(0, |span| span.start);
+                self.problem(file, line_of(&file.content, offset), None, error.message());
+                None
+            }
+        }
+    }
+
+    fn concept(&mut self, file: &SourceFile, name: String) {
+        let Some(parsed) = self.parse::<ConceptFile>(file) else {
+            return;
+        };
+        let mut terms = Vec::new();
+        for (language, list) in parsed.terms {
+            for term in &list {
+                if let Err(message) = Term::parse(term.get_ref()) {
+                    let line = line_of(&file.content, term.span().start);
+                    self.problem(file, line, None, &format!("terms.{language}: {message}"));
+                }
+            }
+            terms.push((
+                language,
+                list.into_iter().map(toml::Spanned::into_inner).collect(),
+            ));
+        }
+        self.concepts.push(Concept {
+            name,
+            summary: parsed.summary,
+            includes: parsed.includes,
+            rivals: parsed.rivals,
+            terms,
+            file: file.path.clone(),
+        });
+    }
+
+    fn family(&mut self, file: &SourceFile, gate: &str, family: &str) {
+        let Some(gate) = Gate::ALL.into_iter().find(|known| known.name() == gate) else {
+            let message = format!("`{gate}` is no gate: truth, harm, scope, purpose or jailbreak");
+            return self.problem(file, 1, None, &message);
+        };
+        let Some(mut parsed) = self.parse::<FamilyFile>(file) else {
+            return;
+        };
+        let id = format!("{gate}/{family}");
+        if parsed.rule.is_empty() {
+            self.problem(file, 1, None, "the file has no [[rule]]");
+        }
+        for entry in std::mem::take(&mut parsed.rule) {
+            self.rule(file, gate, &id, &parsed, entry);
+        }
+        self.families.push(Family {
+            id,
+            summary: parsed.summary,
+            why: parsed.why,
+        });
+    }
+
+    fn rule(
+        &mut self,
+        file: &SourceFile,
+        gate: Gate,
+        family: &str,
+        defaults: &FamilyFile,
+        entry: RuleEntry,
+    ) {
+        let line = line_of(&file.content, entry.name.span().start);
+        let name = entry.name.get_ref().clone();
+        let condition = self.condition(file, line, &entry);
+        let mut unless = Vec::new();
+        for source in defaults.unless.iter().chain(&entry.unless) {
+            match Phrase::parse(source.get_ref()) {
+                Ok(phrase) => unless.push(phrase),
+                Err(message) => {
+                    let line = line_of(&file.content, source.span().start);
+                    self.problem(file, line, Some(&name), &format!("unless: {message}"));
+                }
+            }
+        }
+        let message = entry.message.or_else(|| defaults.message.clone());
+        let severity = entry.severity.or(defaults.severity);
+        let tier = entry.tier.or(defaults.tier);
+        for (field, missing) in [
+            ("message", message.is_none()),
+            ("severity", severity.is_none()),
+            ("tier", tier.is_none()),
+        ] {
+            if missing {
+                let message = format!("{field}: missing, in the rule and as a default of the file");
+                self.problem(file, line, Some(&name), &message);
+            }
+        }
+        let (Some(condition), Some(message), Some(severity), Some(tier)) =
+            (condition, message, severity, tier)
+        else {
+            return;
+        };
+        self.rules.push(Arc::new(Rule {
+            id: format!("{family}/{name}"),
+            gate,
+            message,
+            side: entry.side.or(defaults.side).unwrap_or(RuleSide::Both),
+            severity,
+            tier,
+            condition,
+            unless,
+            survives: entry
+                .survives
+                .or_else(|| defaults.survives.clone())
+                .unwrap_or_default(),
+            refs: entry
+                .refs
+                .or_else(|| defaults.refs.clone())
+                .unwrap_or_default(),
+            matches: entry.matches,
+            ignores: entry.ignores,
+            known_miss: entry.known_miss,
+            file: file.path.clone(),
+            line,
+        }));
+    }
+
+    fn condition(
+        &mut self,
+        file: &SourceFile,
+        line: usize,
+        entry: &RuleEntry,
+    ) -> Option<Condition> {
+        let name = entry.name.get_ref();
+        match (&entry.pattern, &entry.phrase) {
+            (Some(pattern), None) => {
+                let at = line_of(&file.content, pattern.span().start);
+                match check_pattern(pattern.get_ref()) {
+                    Ok(()) => Some(Condition::Pattern(pattern.get_ref().clone())),
+                    Err(message) => {
+                        self.problem(file, at, Some(name), &format!("pattern: {message}"));
+                        None
+                    }
+                }
+            }
+            (None, Some(phrases)) => {
+                let sources = match phrases {
+                    OneOrMany::One(source) => std::slice::from_ref(source),
+                    OneOrMany::Many(sources) => sources.as_slice(),
+                };
+                self.phrases(file, line, name, sources)
+            }
+            _ => {
+                self.problem(
+                    file,
+                    line,
+                    Some(name),
+                    "a rule has either a `pattern` or a `phrase`",
+                );
+                None
+            }
+        }
+    }
+
+    fn phrases(
+        &mut self,
+        file: &SourceFile,
+        line: usize,
+        name: &str,
+        sources: &[String],
+    ) -> Option<Condition> {
+        let mut phrases = Vec::new();
+        for source in sources {
+            match Phrase::parse(source) {
+                Ok(phrase) => phrases.push(phrase),
+                Err(message) => {
+                    self.problem(
+                        file,
+                        line,
+                        Some(name),
+                        &format!("phrase `{source}`: {message}"),
+                    );
+                }
+            }
+        }
+        if sources.is_empty() {
+            self.problem(file, line, Some(name), "phrase: the list is empty");
+        }
+        (phrases.len() == sources.len() && !phrases.is_empty())
+            .then_some(Condition::Phrases(phrases))
+    }
+
+    /// Sorts everything, and checks what needs all files: that names are unique and every concept that is named exists.
+    fn finish(mut self) -> Result<Catalogue, Vec<Problem>> {
+        self.rules.sort_by(|a, b| a.id.cmp(&b.id));
+        self.families.sort_by(|a, b| a.id.cmp(&b.id));
+        self.concepts.sort_by(|a, b| a.name.cmp(&b.name));
+        for pair in self
+            .rules
+            .windows(2)
+            .filter(|pair| pair[0].id == pair[1].id)
+        {
+            self.problems.push(rule_problem(
+                &pair[1],
+                "name: there is a rule of that name in the file already".to_owned(),
+            ));
+        }
+        let known: HashSet<&str> = self
+            .concepts
+            .iter()
+            .map(|concept| concept.name.as_str())
+            .collect();
+        for concept in &self.concepts {
+            for name in concept
+                .includes
+                .iter()
+                .chain(&concept.rivals)
+                .filter(|name| !known.contains(name.as_str()))
+            {
+                self.problems.push(Problem {
+                    file: concept.file.clone(),
+                    line: 1,
+                    rule: None,
+                    message: format!("unknown concept `{name}`"),
+                });
+            }
+        }
+        for rule in &self.rules {
+            for phrase in rule.all_phrases() {
+                for message in phrase
+                    .elements()
+                    .filter_map(|element| unknown(element, &known))
+                {
+                    self.problems.push(rule_problem(
+                        rule,
+                        format!("phrase `{}`: {message}", phrase.source),
+                    ));
+                }
+            }
+        }
+        if self.problems.is_empty() {
+            Ok(Catalogue {
+                rules: self.rules,
+                families: self.families,
+                concepts: self.concepts,
+            })
+        } else {
+            self.problems.sort();
+            self.problems.dedup();
+            Err(self.problems)
+        }
+    }
+}
+
+fn unknown(element: &Element, known: &HashSet<&str>) -> Option<String> {
+    match element {
+        Element::Concepts(names) => names
+            .iter()
+            .find(|name| !known.contains(name.as_str()))
+            .map(|name| format!("unknown concept `{name}`")),
+        Element::Terms(terms) => terms.iter().find_map(|term| Term::parse(term).err()),
+    }
+}
+
+fn rule_problem(rule: &Rule, message: String) -> Problem {
+    Problem {
+        file: rule.file.clone(),
+        line: rule.line,
+        rule: Some(rule.id.clone()),
+        message,
+    }
+}
+
+/// Reads a pattern as the engine does: over bytes, with ASCII word borders. Unicode ones are slow, and a canonical text hardly needs them.
+pub fn parse_pattern(pattern: &str) -> Result<Hir, Box<regex_syntax::Error>> {
+    let mut parser = ParserBuilder::new().unicode(false).utf8(false).build();
+    parser.parse(pattern).map_err(Box::new)
+}
+
+/// The longest text that one match of a pattern may take, in bytes: the window that the engine looks at around a literal.
+const LONGEST_MATCH: usize = 1024;
+
+fn check_pattern(pattern: &str) -> Result<(), String> {
+    let hir = parse_pattern(pattern).map_err(|error| error.to_string())?;
+    match hir.properties().maximum_len() {
+        Some(length) if length <= LONGEST_MATCH => {}
+        _ => {
+            return Err(format!(
+                "a match must be bounded to {LONGEST_MATCH} bytes: write {{0,40}} for * and +"
+            ));
+        }
+    }
+    if hir.properties().minimum_len().unwrap_or(0) == 0 {
+        return Err("it matches the empty text".to_owned());
+    }
+    if has_capitals(pattern) {
+        return Err("it has capital letters, and the text that it reads has none".to_owned());
+    }
+    Ok(())
+}
+
+/// Whether a letter that stands for itself is a capital: classes such as `\S` and `\x3C` are not.
+fn has_capitals(pattern: &str) -> bool {
+    let mut escaped = false;
+    pattern.chars().any(|character| {
+        let literal = !escaped;
+        escaped = character == '\\' && !escaped;
+        literal && character.is_uppercase()
+    })
+}
