@@ -5,6 +5,7 @@
 //! Latin, or that holds nothing but look-alikes; in a Russian word it is itself.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::decompose_compatible;
@@ -119,40 +120,19 @@ impl Fold {
                 return;
             }
             if is_inert(first) {
-                self.flush();
-                self.builder.push_char(first, original);
+                self.letter(first, None, original);
+                return;
+            }
+            if let Some((letter, similar)) = single(first) {
+                self.letter(letter, similar, original);
                 return;
             }
         }
         self.decomposed(cluster, original);
     }
 
-    /// Folds a cluster by way of its compatibility decomposition.
     fn decomposed(&mut self, cluster: &str, original: Range<usize>) {
-        let mut folded = String::new();
-        let mut bases = 0;
-        let mut similar = None;
-        for character in cluster
-            .chars()
-            .filter(|&character| !is_invisible(character))
-        {
-            decompose_compatible(character, |part| {
-                if is_decoration(part) {
-                    return;
-                }
-                bases += 1;
-                similar = similar.or_else(|| lookalike(part));
-                for lower in part.to_lowercase().filter(|lower| !is_decoration(*lower)) {
-                    match spelling(lower) {
-                        Spelled::Same(same) => folded.push(same),
-                        Spelled::Other(other) => folded.push_str(other),
-                    }
-                }
-            });
-        }
-        if bases > 1 && !folded.is_ascii() {
-            folded = folded.nfc().collect();
-        }
+        let (folded, similar) = decompose(cluster);
         let mut letters = folded.chars();
         match (letters.next(), letters.next()) {
             (None, _) => {}
@@ -165,7 +145,7 @@ impl Fold {
         if letter.is_ascii_alphabetic() {
             self.word.has_latin = true;
         } else if lookalike.is_none() {
-            if letter.is_alphabetic() {
+            if letter.is_alphabetic() && !is_inert(letter) {
                 self.word.has_other = true;
             } else if !letter.is_ascii_digit() {
                 self.flush();
@@ -215,6 +195,58 @@ impl Fold {
         self.word.has_latin = false;
         self.word.has_other = false;
     }
+}
+
+/// Folds a cluster by way of its compatibility decomposition: what it is spelled as, and the Latin letter it looks like.
+fn decompose(cluster: &str) -> (String, Option<u8>) {
+    let mut folded = String::new();
+    let mut bases = 0;
+    let mut similar = None;
+    for character in cluster
+        .chars()
+        .filter(|&character| !is_invisible(character))
+    {
+        decompose_compatible(character, |part| {
+            if is_decoration(part) {
+                return;
+            }
+            bases += 1;
+            similar = similar.or_else(|| lookalike(part));
+            for lower in part.to_lowercase().filter(|lower| !is_decoration(*lower)) {
+                match spelling(lower) {
+                    Spelled::Same(same) => folded.push(same),
+                    Spelled::Other(other) => folded.push_str(other),
+                }
+            }
+        });
+    }
+    if bases > 1 && !folded.is_ascii() {
+        folded = folded.nfc().collect();
+    }
+    let mut letters = folded.chars();
+    if let (None, Some(letter), None) = (similar, letters.next(), letters.next()) {
+        similar = lookalike(letter);
+    }
+    (folded, similar)
+}
+
+/// What [`decompose`] makes of the characters of the alphabets in daily use that fold to one letter, worked out once.
+static SINGLES: LazyLock<Vec<Option<(char, Option<u8>)>>> = LazyLock::new(|| {
+    let alphabets = '\u{0}'..'\u{1100}';
+    alphabets
+        .map(|character| {
+            let (folded, similar) = decompose(character.encode_utf8(&mut [0; 4]));
+            let mut letters = folded.chars();
+            letters
+                .next()
+                .filter(|_| letters.next().is_none())
+                .map(|letter| (letter, similar))
+        })
+        .collect()
+});
+
+fn single(character: char) -> Option<(char, Option<u8>)> {
+    SINGLES.get(character as usize).copied().flatten()
 }
 
 #[cfg(test)]

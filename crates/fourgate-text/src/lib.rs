@@ -30,10 +30,9 @@ pub fn views(text: &str) -> Vec<View> {
     let canonical = canonical(text);
     let decoded: Vec<View> = DECODERS
         .iter()
-        .filter_map(|decoder| (decoder.decode)(text, &canonical))
+        .flat_map(|decoder| (decoder.decode)(text, &canonical))
         .collect();
-    let mut views = Vec::with_capacity(1 + decoded.len());
-    views.push(canonical);
+    let mut views = vec![canonical];
     views.extend(decoded);
     views
 }

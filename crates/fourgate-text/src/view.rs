@@ -113,32 +113,36 @@ impl ViewBuilder {
         }
     }
 
-    /// Appends `derived`, which stands for the bytes `original` of the original.
+    /// Appends `derived`, which as a whole stands for the bytes `original` of the original.
     pub(crate) fn push(&mut self, derived: &str, original: Range<usize>) {
-        self.map.push(self.text.len(), derived.len(), original);
-        self.text.push_str(derived);
+        self.append(derived, original, false);
     }
 
     /// Appends one character, which stands for the bytes `original` of the original.
     pub(crate) fn push_char(&mut self, derived: char, original: Range<usize>) {
-        self.map.push(self.text.len(), derived.len_utf8(), original);
-        self.text.push(derived);
+        self.append(derived.encode_utf8(&mut [0; 4]), original, true);
     }
 
     /// Appends ASCII of the original in lower case.
     pub(crate) fn push_ascii(&mut self, ascii: &str, start: usize) {
         let at = self.text.len();
-        self.push(ascii, start..start + ascii.len());
+        self.append(ascii, start..start + ascii.len(), true);
         self.text[at..].make_ascii_lowercase();
     }
 
     /// Appends a span of another view of the same original.
     pub(crate) fn copy(&mut self, view: &View, span: Range<usize>) {
-        for (derived, original) in view.map.pieces(span) {
+        for (derived, original, linear) in view.map.pieces(span) {
             if let Some(text) = view.text.get(derived) {
-                self.push(text, original);
+                self.append(text, original, linear);
             }
         }
+    }
+
+    fn append(&mut self, derived: &str, original: Range<usize>, linear: bool) {
+        self.map
+            .push(self.text.len(), derived.len(), original, linear);
+        self.text.push_str(derived);
     }
 
     pub(crate) fn finish(self, kind: ViewKind) -> View {

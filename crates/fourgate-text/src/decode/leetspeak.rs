@@ -1,34 +1,54 @@
 //! Leetspeak: digits and signs in the place of letters, as in `1gn0r3`.
 
+use std::ops::Range;
+
 use crate::view::{View, ViewKind};
 
-/// Reads digits and signs inside words as letters, `1` and its kin as `one`. None where no word has any,
-/// and for `l` where it would make no difference to reading them as `i`.
-pub(super) fn decode(canonical: &View, one: u8) -> Option<View> {
-    let text = canonical.text();
-    let mut letters: Option<Vec<u8>> = None;
-    let mut ambiguous = false;
-    for chunk in chunks(text.as_bytes()) {
-        let bytes = &text.as_bytes()[chunk.clone()];
-        if !is_disguised(bytes) {
-            continue;
-        }
-        ambiguous |= bytes.iter().any(|byte| matches!(byte, b'1' | b'|' | b'!'));
-        let decoded = letters.get_or_insert_with(|| text.as_bytes().to_vec());
-        for byte in &mut decoded[chunk] {
-            *byte = letter(*byte, one).unwrap_or(*byte);
-        }
+/// Reads digits and signs inside words as letters. None where no word has any; two views where `1` and its kin
+/// may be `i` or `l`.
+pub(super) fn decode(canonical: &View) -> Vec<View> {
+    let text = canonical.text().as_bytes();
+    if !stands_in(text) {
+        return Vec::new();
     }
-    if one != b'i' && !ambiguous {
-        return None;
+    let disguised: Vec<Range<usize>> = chunks(text)
+        .filter(|chunk| is_disguised(&text[chunk.clone()]))
+        .collect();
+    if disguised.is_empty() {
+        return Vec::new();
+    }
+    let ambiguous = disguised.iter().any(|chunk| {
+        text[chunk.clone()]
+            .iter()
+            .any(|byte| matches!(byte, b'1' | b'|' | b'!'))
+    });
+    let ones: &[u8] = if ambiguous { b"il" } else { b"i" };
+    ones.iter()
+        .filter_map(|one| read(canonical, &disguised, *one))
+        .collect()
+}
+
+/// The view with the disguised chunks read as letters.
+fn read(canonical: &View, disguised: &[Range<usize>], one: u8) -> Option<View> {
+    let mut text = canonical.text().as_bytes().to_vec();
+    for byte in disguised.iter().cloned().flatten() {
+        text[byte] = letter(text[byte], one).unwrap_or(text[byte]);
     }
     // Only ASCII was exchanged for ASCII, so this is still UTF-8.
-    let decoded = String::from_utf8(letters?).ok()?;
-    Some(View::with_map_of(ViewKind::Leetspeak, decoded, canonical))
+    let text = String::from_utf8(text).ok()?;
+    Some(View::with_map_of(ViewKind::Leetspeak, text, canonical))
+}
+
+/// Whether a letter, or a sign for one, follows a stand-in somewhere.
+fn stands_in(text: &[u8]) -> bool {
+    text.windows(2).any(|pair| {
+        IS_STAND_IN[usize::from(pair[0])]
+            && (pair[1].is_ascii_alphabetic() || matches!(pair[1], b'$' | b'@'))
+    })
 }
 
 /// Stretches between white space, without the punctuation around them.
-fn chunks(text: &[u8]) -> impl Iterator<Item = std::ops::Range<usize>> {
+fn chunks(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let start = at
@@ -53,7 +73,7 @@ fn chunks(text: &[u8]) -> impl Iterator<Item = std::ops::Range<usize>> {
     })
 }
 
-/// Whether a letter, or a sign for one, follows a stand-in somewhere, as in no plain number, unit or version at the end of a name.
+/// Whether a word is one in disguise, and no plain number, unit or version at the end of a name.
 fn is_disguised(chunk: &[u8]) -> bool {
     let letters = chunk
         .iter()
@@ -61,18 +81,22 @@ fn is_disguised(chunk: &[u8]) -> bool {
         .count();
     let stand_ins = chunk
         .iter()
-        .filter(|byte| letter(**byte, b'i').is_some())
+        .filter(|byte| IS_STAND_IN[usize::from(**byte)])
         .count();
-    letters > 0
-        && stand_ins > 0
-        && chunk.windows(2).any(|pair| {
-            letter(pair[0], b'i').is_some()
-                && (pair[1].is_ascii_alphabetic() || matches!(pair[1], b'$' | b'@'))
-        })
-        && (letters + stand_ins) * 5 >= chunk.len() * 4
+    letters > 0 && (letters + stand_ins) * 5 >= chunk.len() * 4 && stands_in(chunk)
 }
 
-fn letter(byte: u8, one: u8) -> Option<u8> {
+const IS_STAND_IN: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte: u8 = 0;
+    while byte < 128 {
+        table[byte as usize] = letter(byte, b'i').is_some();
+        byte += 1;
+    }
+    table
+};
+
+const fn letter(byte: u8, one: u8) -> Option<u8> {
     Some(match byte {
         b'0' => b'o',
         b'1' | b'!' | b'|' => one,
@@ -92,7 +116,9 @@ mod tests {
     use crate::canonical;
 
     fn decoded(text: &str) -> Option<String> {
-        decode(&canonical(text), b'i').map(|view| view.text().to_owned())
+        decode(&canonical(text))
+            .first()
+            .map(|view| view.text().to_owned())
     }
 
     #[test]
@@ -106,9 +132,10 @@ mod tests {
 
     #[test]
     fn a_one_is_also_read_as_l() {
-        let view = decode(&canonical("he1p k1ll"), b'l').unwrap();
-        assert_eq!(view.text(), "help klll");
-        assert!(decode(&canonical("h3lp"), b'l').is_none());
+        let views = decode(&canonical("he1p k1ll"));
+        let texts: Vec<&str> = views.iter().map(View::text).collect();
+        assert_eq!(texts, ["heip kill", "help klll"]);
+        assert_eq!(decode(&canonical("h3lp")).len(), 1);
     }
 
     #[test]

@@ -11,19 +11,16 @@ use crate::view::{View, ViewKind};
 pub struct Decoder {
     /// The kind of view that it makes.
     pub kind: ViewKind,
-    /// From the original and its canonical view to the decoded view; none where nothing is hidden this way.
-    pub(crate) decode: fn(&str, &View) -> Option<View>,
+    /// From the original and its canonical view to the decoded views: none where nothing is hidden this way, several where it
+    /// can be read in more than one way.
+    pub(crate) decode: fn(&str, &View) -> Vec<View>,
 }
 
 /// Every decoder, in the order in which their views are looked at.
 pub static DECODERS: &[Decoder] = &[
     Decoder {
         kind: ViewKind::Leetspeak,
-        decode: |_, canonical| leetspeak::decode(canonical, b'i'),
-    },
-    Decoder {
-        kind: ViewKind::Leetspeak,
-        decode: |_, canonical| leetspeak::decode(canonical, b'l'),
+        decode: |_, canonical| leetspeak::decode(canonical),
     },
     Decoder {
         kind: ViewKind::SpacedLetters,

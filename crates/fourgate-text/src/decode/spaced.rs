@@ -8,7 +8,34 @@ const SHORTEST_RUN: usize = 4;
 /// Bytes between two letters of a run: one separator, or the wider gap that parts two words.
 const WIDEST_GAP: usize = 5;
 
-pub(super) fn decode(canonical: &View) -> Option<View> {
+pub(super) fn decode(canonical: &View) -> Vec<View> {
+    if has_run(canonical.text().as_bytes()) {
+        joined(canonical).into_iter().collect()
+    } else {
+        Vec::new()
+    }
+}
+
+/// A quick look that rules out most texts: whether enough single letters follow each other. Beyond ASCII, every character
+/// may be a letter.
+fn has_run(text: &[u8]) -> bool {
+    let mut run = 0;
+    let mut length = 0;
+    for byte in text {
+        if byte.is_ascii_alphanumeric() || *byte >= 0xC0 {
+            length += 1;
+            run = if length == 1 { run + 1 } else { 0 };
+            if run == SHORTEST_RUN {
+                return true;
+            }
+        } else if *byte < 0x80 {
+            length = 0;
+        }
+    }
+    false
+}
+
+fn joined(canonical: &View) -> Option<View> {
     let text = canonical.text();
     let mut builder: Option<ViewBuilder> = None;
     let mut copied = 0;
@@ -69,7 +96,9 @@ mod tests {
     use crate::canonical;
 
     fn decoded(text: &str) -> Option<String> {
-        decode(&canonical(text)).map(|view| view.text().to_owned())
+        decode(&canonical(text))
+            .first()
+            .map(|view| view.text().to_owned())
     }
 
     #[test]
@@ -93,7 +122,7 @@ mod tests {
     #[test]
     fn joined_words_point_to_all_of_their_letters() {
         let text = "so k i l l it";
-        let view = decode(&canonical(text)).unwrap();
+        let view = decode(&canonical(text)).remove(0);
         assert_eq!(view.text(), "so kill it");
         assert_eq!(&text[view.original_span(3..7)], "k i l l");
     }

@@ -2,9 +2,9 @@
 
 use crate::view::{View, ViewBuilder, ViewKind};
 
-pub(super) fn decode(original: &str) -> Option<View> {
+pub(super) fn decode(original: &str) -> Vec<View> {
     if original.is_ascii() {
-        return None;
+        return Vec::new();
     }
     let mut builder: Option<ViewBuilder> = None;
     for (start, character) in original.char_indices() {
@@ -14,7 +14,10 @@ pub(super) fn decode(original: &str) -> Option<View> {
                 .push_char(ascii, start..start + character.len_utf8());
         }
     }
-    builder.map(|builder| builder.finish(ViewKind::TagCharacters))
+    builder
+        .map(|builder| builder.finish(ViewKind::TagCharacters))
+        .into_iter()
+        .collect()
 }
 
 fn hidden_ascii(character: char) -> Option<char> {
@@ -33,9 +36,9 @@ mod tests {
     #[test]
     fn hidden_ascii_is_read_and_points_to_the_tags() {
         let text = "Hi \u{e0049}\u{e0067}\u{e006e} there";
-        let view = decode(text).unwrap();
+        let view = decode(text).remove(0);
         assert_eq!(view.text(), "ign");
         assert_eq!(view.original_span(0..3), 3..15);
-        assert!(decode("Hi thére").is_none());
+        assert!(decode("Hi thére").is_empty());
     }
 }
