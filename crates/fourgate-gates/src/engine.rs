@@ -7,7 +7,7 @@ use fourgate_rules::Catalogue;
 use fourgate_text::{View, views};
 
 use crate::compile::{Compiled, EngineError};
-use crate::evaluate::Evaluation;
+use crate::evaluate::{BLOCK, Evaluation};
 use crate::verdict::{Finding, Side, Verdict};
 
 /// A catalogue made ready to check texts. Immutable: share it between threads.
@@ -34,7 +34,12 @@ impl Engine {
     /// of a check is tested by, since it is the same on every machine.
     #[must_use]
     pub fn check_counting(&self, text: &str, side: Side) -> (Verdict, u64) {
-        let mut evaluation = Evaluation::new(&self.compiled, side);
+        self.check_in_blocks(text, side, BLOCK)
+    }
+
+    /// Checks a text in blocks of a given size, which makes no difference to the verdict.
+    pub(crate) fn check_in_blocks(&self, text: &str, side: Side, block: usize) -> (Verdict, u64) {
+        let mut evaluation = Evaluation::new(&self.compiled, side, block);
         let mut findings = Vec::new();
         for view in views(text) {
             for found in evaluation.read(&view) {

@@ -16,6 +16,8 @@ mod compile;
 mod engine;
 mod evaluate;
 mod examples;
+#[cfg(test)]
+mod oracle;
 mod verdict;
 
 pub use compile::EngineError;

@@ -231,7 +231,7 @@ fn decompose(cluster: &str) -> (String, Option<u8>) {
 }
 
 /// What [`decompose`] makes of the characters of the alphabets in daily use that fold to one letter, worked out once.
-static SINGLES: LazyLock<Vec<Option<(char, Option<u8>)>>> = LazyLock::new(|| {
+static SINGLES: LazyLock<Vec<Option<Letter>>> = LazyLock::new(|| {
     let alphabets = '\u{0}'..'\u{1100}';
     alphabets
         .map(|character| {
@@ -245,7 +245,10 @@ static SINGLES: LazyLock<Vec<Option<(char, Option<u8>)>>> = LazyLock::new(|| {
         .collect()
 });
 
-fn single(character: char) -> Option<(char, Option<u8>)> {
+/// A folded letter, and the Latin one it looks like.
+type Letter = (char, Option<u8>);
+
+fn single(character: char) -> Option<Letter> {
     SINGLES.get(character as usize).copied().flatten()
 }
 

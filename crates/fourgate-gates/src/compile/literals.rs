@@ -65,7 +65,7 @@ fn is_useful(literals: &[Vec<u8>]) -> bool {
 
 /// Longer literals are seen less often, up to a length; after that fewer are better.
 fn is_better(candidate: &[Vec<u8>], best: &[Vec<u8>]) -> bool {
-    const LONG_ENOUGH: usize = 8;
+    const LONG_ENOUGH: usize = 6;
     let rank = |literals: &[Vec<u8>]| {
         (
             shortest(literals).min(LONG_ENOUGH),
@@ -97,10 +97,7 @@ mod tests {
                 vec!["ignore", "disregard"],
             ),
             (r"[a-z]{3,9}password", vec!["password"]),
-            (
-                r"[0-9]{2}(?:(?:one|two)hundred)",
-                vec!["onehundred", "twohundred"],
-            ),
+            (r"[0-9]{2}(?:(?:one|two)hundred)", vec!["hundred"]),
         ] {
             assert_eq!(literals(pattern).unwrap(), expected, "{pattern}");
         }

@@ -11,7 +11,7 @@ use fourgate_rules::{Catalogue, Condition, Rule, RuleSide};
 
 pub(crate) use self::patterns::Patterns;
 pub(crate) use self::phrases::{CompiledPhrase, PhraseId, Phrases};
-pub(crate) use self::vocabulary::{SlotId, Vocabulary};
+pub(crate) use self::vocabulary::{ListId, SlotId, Vocabulary};
 use crate::verdict::Side;
 
 /// Why a catalogue can't be made into an engine.

@@ -1,11 +1,11 @@
-//! Phrases over slots, each reached from its rarest one.
+//! Phrases over slots, each reached from the terms of its rarest one.
 
 use std::collections::HashMap;
 
 use fourgate_rules::{Distance, Phrase};
 
 use super::RuleId;
-use super::vocabulary::{Builder, SlotId, Vocabulary};
+use super::vocabulary::{Builder, ListId, SlotId, Vocabulary};
 
 /// The number of a phrase.
 pub(crate) type PhraseId = usize;
@@ -30,8 +30,8 @@ pub(crate) struct Phrases {
     numbers: HashMap<CompiledPhrase, PhraseId>,
     /// The phrases that make a rule match, and that rule.
     decisive: Vec<(PhraseId, RuleId)>,
-    /// For each slot, the decisive phrases to look at when it is filled.
-    anchored: Vec<Vec<(PhraseId, RuleId)>>,
+    /// For each list, which of the decisive phrases to look at where one of its terms occurs.
+    anchored: Vec<Vec<usize>>,
 }
 
 impl Phrases {
@@ -59,15 +59,17 @@ impl Phrases {
     /// Hangs every decisive phrase on the slot that is least often filled: the last that is not common,
     /// since phrases go from asking to the thing that is asked for.
     pub(super) fn anchor(&mut self, vocabulary: &Vocabulary) {
-        self.anchored = vec![Vec::new(); vocabulary.slot_count()];
-        for &(phrase, rule) in &self.decisive {
+        self.anchored = vec![Vec::new(); vocabulary.list_count()];
+        for (index, &(phrase, _)) in self.decisive.iter().enumerate() {
             let compiled = &self.all[phrase];
             let anchor = compiled
                 .slots()
                 .filter(|&slot| !vocabulary.is_common(slot))
                 .last()
                 .unwrap_or(compiled.first);
-            self.anchored[anchor as usize].push((phrase, rule));
+            for &list in vocabulary.lists_of(anchor) {
+                self.anchored[list as usize].push(index);
+            }
         }
     }
 
@@ -75,9 +77,14 @@ impl Phrases {
         &self.all[phrase]
     }
 
-    /// The decisive phrases that hang on a slot, with their rules.
-    pub(crate) fn anchored(&self, slot: SlotId) -> &[(PhraseId, RuleId)] {
-        &self.anchored[slot as usize]
+    /// The phrases that make a rule match, and that rule.
+    pub(crate) fn decisive(&self) -> &[(PhraseId, RuleId)] {
+        &self.decisive
+    }
+
+    /// Which of the decisive phrases hang on a list.
+    pub(crate) fn anchored(&self, list: ListId) -> &[usize] {
+        &self.anchored[list as usize]
     }
 
     /// The most words that a match of any phrase spans.

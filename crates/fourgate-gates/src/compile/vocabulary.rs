@@ -1,7 +1,7 @@
 //! The vocabulary: every term of every concept, looked up a word at a time.
 //!
-//! A *slot* is what one place of a phrase may hold, the union of some concepts or a list of terms. Terms lead straight to
-//! the slots that they fill, so that a text is read once whatever the number of concepts and rules.
+//! A *list* is the terms of one concept, or those written in a phrase. A *slot* is what one place of a phrase may hold: the union
+//! of some lists. Terms lead to their lists, mostly one, so that a text is read once whatever the number of concepts and rules.
 //! Words and stems live in one automaton that is walked from the start of each word; terms of several words
 //! in a tree over the words' numbers.
 
@@ -14,6 +14,8 @@ use fourgate_rules::{Catalogue, Concept, Element, Term, TermWord};
 
 use super::EngineError;
 
+/// The number of a list of terms.
+pub(crate) type ListId = u32;
 /// The number of a slot.
 pub(crate) type SlotId = u32;
 /// The number of a word or stem.
@@ -23,13 +25,24 @@ pub(crate) type NodeId = u32;
 
 const ROOT: NodeId = 0;
 
+/// What one place of a phrase may hold.
+#[derive(Debug)]
+struct Slot {
+    /// In ascending order.
+    lists: Vec<ListId>,
+    /// Whether it holds the small words of asking, making and setting, which are everywhere.
+    common: bool,
+}
+
 /// Collects terms for slots.
 #[derive(Debug)]
 pub(super) struct Builder<'a> {
     concepts: HashMap<&'a str, &'a Concept>,
-    slots: HashMap<Element, SlotId>,
-    /// Whether each slot holds the small words of asking, making and setting, which are everywhere.
-    common: Vec<bool>,
+    numbers: HashMap<Element, SlotId>,
+    slots: Vec<Slot>,
+    /// For each concept that was asked for, its list.
+    lists: HashMap<&'a str, ListId>,
+    list_count: ListId,
     words: HashMap<TermWord, WordId>,
     tree: Vec<Node>,
     longest_term: usize,
@@ -38,7 +51,7 @@ pub(super) struct Builder<'a> {
 #[derive(Debug, Default)]
 struct Node {
     children: BTreeMap<WordId, NodeId>,
-    slots: Vec<SlotId>,
+    lists: Vec<ListId>,
 }
 
 /// Areas of concepts that say how something is asked for or set in context, not what it is about.
@@ -52,8 +65,10 @@ impl<'a> Builder<'a> {
                 .iter()
                 .map(|concept| (concept.name.as_str(), concept))
                 .collect(),
-            slots: HashMap::new(),
-            common: Vec::new(),
+            numbers: HashMap::new(),
+            slots: Vec::new(),
+            lists: HashMap::new(),
+            list_count: 0,
             words: HashMap::new(),
             tree: vec![Node::default()],
             longest_term: 1,
@@ -62,52 +77,73 @@ impl<'a> Builder<'a> {
 
     /// The slot of an element. Elements that hold the same share a slot.
     pub(super) fn slot(&mut self, element: &Element) -> SlotId {
-        if let Some(slot) = self.slots.get(element) {
+        if let Some(slot) = self.numbers.get(element) {
             return *slot;
         }
-        let slot = SlotId::try_from(self.common.len()).unwrap_or(SlotId::MAX);
-        self.slots.insert(element.clone(), slot);
-        let common = match element {
+        let number = SlotId::try_from(self.slots.len()).unwrap_or(SlotId::MAX);
+        let mut lists = Vec::new();
+        let mut common = false;
+        match element {
             Element::Terms(terms) => {
-                for term in terms {
-                    self.term(term, slot);
-                }
-                false
+                let terms = terms.iter().map(String::as_str);
+                lists.push(self.list(terms));
             }
             Element::Concepts(names) => {
-                let mut seen = Vec::new();
                 for name in names {
-                    self.concept(name, slot, &mut seen);
+                    self.concept(name, &mut lists);
                 }
-                names
+                common = names
                     .iter()
-                    .all(|name| COMMON_AREAS.contains(&name.split('/').next().unwrap_or_default()))
+                    .all(|name| COMMON_AREAS.contains(&name.split('/').next().unwrap_or_default()));
             }
-        };
-        self.common.push(common);
-        slot
+        }
+        lists.sort_unstable();
+        self.slots.push(Slot { lists, common });
+        self.numbers.insert(element.clone(), number);
+        number
     }
 
-    /// Adds the terms of a concept and of those that it includes, each once.
-    fn concept(&mut self, name: &str, slot: SlotId, seen: &mut Vec<String>) {
-        if seen.iter().any(|known| known == name) {
-            return;
-        }
-        seen.push(name.to_owned());
+    /// Adds the list of a concept and of those that it includes, each once.
+    fn concept(&mut self, name: &str, lists: &mut Vec<ListId>) {
         let Some(&concept) = self.concepts.get(name) else {
             return;
         };
-        for term in concept.all_terms() {
-            self.term(term, slot);
+        let list = match self.lists.get(concept.name.as_str()) {
+            Some(list) => *list,
+            None => self.list(concept.all_terms()),
+        };
+        self.lists.insert(&concept.name, list);
+        if lists.contains(&list) {
+            return;
         }
+        lists.push(list);
         for included in &concept.includes {
-            self.concept(included, slot, seen);
+            self.concept(included, lists);
         }
     }
 
-    fn term(&mut self, source: &str, slot: SlotId) {
+    /// A new list of these terms.
+    fn list<'t>(&mut self, terms: impl Iterator<Item = &'t str>) -> ListId {
+        let list = self.list_count;
+        self.list_count += 1;
+        for term in terms {
+            for end in self.term(term) {
+                // Lists are made one after the other, so one that is there already is the last.
+                let lists = &mut self.tree[end as usize].lists;
+                if lists.last() != Some(&list) {
+                    lists.push(list);
+                }
+            }
+        }
+        list
+    }
+
+    /// Adds a term to the tree. Returns where its forms end.
+    fn term(&mut self, source: &str) -> Vec<NodeId> {
         // The loader has refused terms that can't be read.
-        for form in Term::parse(source).unwrap_or_default() {
+        let forms = Term::parse(source).unwrap_or_default();
+        let mut ends = Vec::with_capacity(forms.len());
+        for form in forms {
             self.longest_term = self.longest_term.max(form.words.len());
             let mut node = ROOT;
             for word in form.words {
@@ -115,11 +151,9 @@ impl<'a> Builder<'a> {
                 let word = *self.words.entry(word).or_insert(next);
                 node = self.child(node, word);
             }
-            let slots = &mut self.tree[node as usize].slots;
-            if !slots.contains(&slot) {
-                slots.push(slot);
-            }
+            ends.push(node);
         }
+        ends
     }
 
     fn child(&mut self, node: NodeId, word: WordId) -> NodeId {
@@ -163,8 +197,9 @@ impl<'a> Builder<'a> {
                         .collect()
                 })
                 .collect(),
-            slots: self.tree.into_iter().map(|node| node.slots).collect(),
-            common: self.common,
+            lists: self.tree.into_iter().map(|node| node.lists).collect(),
+            list_count: self.list_count as usize,
+            slots: self.slots,
             longest_term: self.longest_term,
         })
     }
@@ -193,9 +228,10 @@ pub(crate) struct Vocabulary {
     entries: Vec<Entry>,
     /// For each node, where each next word leads, in the order of words.
     children: Vec<Vec<(WordId, NodeId)>>,
-    /// For each node, the slots of the terms that end there.
-    slots: Vec<Vec<SlotId>>,
-    common: Vec<bool>,
+    /// For each node, the lists that have a term which ends there.
+    lists: Vec<Vec<ListId>>,
+    list_count: usize,
+    slots: Vec<Slot>,
     longest_term: usize,
 }
 
@@ -245,19 +281,24 @@ impl Vocabulary {
         !self.children[node as usize].is_empty()
     }
 
-    /// The slots that a term fills which ends at `node`.
-    pub(crate) fn slots(&self, node: NodeId) -> &[SlotId] {
-        &self.slots[node as usize]
+    /// The lists that have a term which ends at `node`.
+    pub(crate) fn lists(&self, node: NodeId) -> &[ListId] {
+        &self.lists[node as usize]
     }
 
-    /// The number of slots.
-    pub(crate) fn slot_count(&self) -> usize {
-        self.common.len()
+    /// The number of lists.
+    pub(crate) fn list_count(&self) -> usize {
+        self.list_count
+    }
+
+    /// The lists whose terms fill a slot.
+    pub(crate) fn lists_of(&self, slot: SlotId) -> &[ListId] {
+        &self.slots[slot as usize].lists
     }
 
     /// Whether a slot's terms are everywhere.
     pub(super) fn is_common(&self, slot: SlotId) -> bool {
-        self.common[slot as usize]
+        self.slots[slot as usize].common
     }
 
     /// Words of the longest term.

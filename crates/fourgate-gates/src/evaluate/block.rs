@@ -5,50 +5,33 @@ use std::ops::Range;
 
 use fourgate_text::Token;
 
+use super::hits::{Hit, Hits};
 use super::patterns::PatternHit;
 use super::phrase::{self, Span};
 use super::{Match, context};
-use crate::compile::{Compiled, PhraseId, RuleId, SlotId};
+use crate::compile::{Compiled, ListId, PhraseId, RuleId};
 
-/// A term in the text: the slot it fills, its first and its last word within the block.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Hit {
-    pub(super) slot: SlotId,
-    pub(super) first: usize,
-    pub(super) last: usize,
-}
-
-/// The spans of `unless` phrases in a block, each found when it is first asked for.
-type Silence = HashMap<PhraseId, Vec<Span>>;
-
-/// Words and hits, and how far matches have been accepted.
-#[derive(Debug)]
+/// Words and hits, and how far matches have been judged.
+#[derive(Debug, Default)]
 pub(super) struct Block {
     pub(super) tokens: Vec<Token>,
-    pub(super) hits: Vec<Hit>,
+    /// Terms in the order of their ends.
+    pub(super) hits: Vec<(ListId, Hit)>,
     patterns: Vec<PatternHit>,
     /// Words of the block that earlier blocks have dealt with: a match that ends there was judged already.
     judged: usize,
-    /// For each slot, where its hits are once they are sorted.
-    ranges: Vec<Range<usize>>,
-    /// The slots that are filled in this block.
-    filled: Vec<SlotId>,
 }
 
 impl Block {
-    pub(super) fn new(compiled: &Compiled, patterns: Vec<PatternHit>) -> Self {
+    pub(super) fn new(patterns: Vec<PatternHit>) -> Self {
         Block {
-            tokens: Vec::new(),
-            hits: Vec::new(),
             patterns,
-            judged: 0,
-            ranges: vec![0..0; compiled.vocabulary.slot_count()],
-            filled: Vec::new(),
+            ..Block::default()
         }
     }
 
     /// The rules that match and end in words that can be judged now: all of them at the end of the text, else those
-    /// whose context lies within the block. Found rules are closed.
+    /// for which enough of the words behind are known. Found rules are closed.
     pub(super) fn evaluate(
         &mut self,
         compiled: &Compiled,
@@ -61,48 +44,19 @@ impl Block {
         } else {
             self.tokens.len().saturating_sub(compiled.margin.after)
         };
-        self.index_hits();
         *work += self.hits.len() as u64;
-        let mut silence = Silence::new();
-        let mut matches = Vec::new();
-        self.evaluate_patterns(compiled, open, limit, &mut silence, &mut matches, work);
-        let mut spans = self.first_spans(compiled, open, limit, &mut silence, work);
-        spans.sort_unstable();
-        spans.dedup_by_key(|(rule, _)| *rule);
-        for (rule, span) in spans {
-            open[rule] = false;
-            let span = self.tokens[span.first].start..self.tokens[span.last].end;
-            matches.push(Match { rule, span });
-        }
+        let mut reading = Reading {
+            compiled,
+            block: self,
+            hits: Hits::new(&compiled.vocabulary, &self.hits),
+            limit,
+            silence: HashMap::new(),
+            work,
+        };
+        let mut matches = reading.patterns(open);
+        matches.extend(reading.phrases(open));
         self.judged = limit.min(self.tokens.len());
         matches
-    }
-
-    /// For each phrase of an open rule, its first match that can be judged and is not silenced.
-    fn first_spans(
-        &self,
-        compiled: &Compiled,
-        open: &[bool],
-        limit: usize,
-        silence: &mut Silence,
-        work: &mut u64,
-    ) -> Vec<(RuleId, Span)> {
-        let mut found = Vec::new();
-        for &slot in &self.filled {
-            for &(phrase, rule) in compiled.phrases.anchored(slot) {
-                *work += 1;
-                if !open[rule] || !self.fills(compiled, phrase) {
-                    continue;
-                }
-                let spans = self.spans(compiled, phrase, work);
-                let first = spans.into_iter().find(|span| {
-                    (self.judged..limit).contains(&span.last)
-                        && !self.is_silenced(compiled, rule, *span, silence, work)
-                });
-                found.extend(first.map(|span| (rule, span)));
-            }
-        }
-        found
     }
 
     /// Drops all but the last `count` words. Returns how many were dropped.
@@ -110,7 +64,7 @@ impl Block {
         let dropped = self.tokens.len().saturating_sub(count);
         self.tokens.drain(..dropped);
         self.judged = self.judged.saturating_sub(dropped);
-        self.hits.retain_mut(|hit| {
+        self.hits.retain_mut(|(_, hit)| {
             let kept = hit.first >= dropped;
             hit.first = hit.first.saturating_sub(dropped);
             hit.last = hit.last.saturating_sub(dropped);
@@ -118,98 +72,101 @@ impl Block {
         });
         dropped
     }
+}
 
-    fn index_hits(&mut self) {
-        for slot in self.filled.drain(..) {
-            self.ranges[slot as usize] = 0..0;
-        }
-        self.hits.sort_unstable();
-        // Two terms of a slot may be the same words, as a stem and as a whole.
-        self.hits.dedup();
-        let mut start = 0;
-        for group in self.hits.chunk_by(|a, b| a.slot == b.slot) {
-            let end = start + group.len();
-            if let Some(hit) = group.first() {
-                self.ranges[hit.slot as usize] = start..end;
-                self.filled.push(hit.slot);
+/// One evaluation of a block.
+struct Reading<'a> {
+    compiled: &'a Compiled,
+    block: &'a Block,
+    hits: Hits<'a>,
+    /// The first word at which no match that can be judged ends.
+    limit: usize,
+    /// The spans of `unless` phrases, each found when it is first asked for.
+    silence: HashMap<PhraseId, Vec<Span>>,
+    work: &'a mut u64,
+}
+
+impl Reading<'_> {
+    /// The rules with a phrase that matches, each with the first of its matches.
+    fn phrases(&mut self, open: &mut [bool]) -> Vec<Match> {
+        let phrases = &self.compiled.phrases;
+        let mut seen = vec![false; phrases.decisive().len()];
+        let mut found: Vec<(RuleId, Span)> = Vec::new();
+        let filled: Vec<ListId> = self.hits.filled_lists().collect();
+        for list in filled {
+            for &index in phrases.anchored(list) {
+                *self.work += 1;
+                let (phrase, rule) = phrases.decisive()[index];
+                if open[rule] && !std::mem::replace(&mut seen[index], true) {
+                    found.extend(self.first_match(phrase, rule).map(|span| (rule, span)));
+                }
             }
-            start = end;
         }
+        found.sort_unstable();
+        found.dedup_by_key(|(rule, _)| *rule);
+        let tokens = &self.block.tokens;
+        found
+            .into_iter()
+            .map(|(rule, span)| {
+                open[rule] = false;
+                Match {
+                    rule,
+                    span: tokens[span.first].start..tokens[span.last].end,
+                }
+            })
+            .collect()
     }
 
-    fn hits_of(&self, slot: SlotId) -> &[Hit] {
-        &self.hits[self.ranges[slot as usize].clone()]
+    fn first_match(&mut self, phrase: PhraseId, rule: RuleId) -> Option<Span> {
+        let judged = self.block.judged..self.limit;
+        self.spans(phrase)
+            .into_iter()
+            .find(|span| judged.contains(&span.last) && !self.is_silenced(rule, *span))
     }
 
-    /// Whether every slot of a phrase is filled somewhere in the block.
-    fn fills(&self, compiled: &Compiled, phrase: PhraseId) -> bool {
-        compiled
-            .phrases
-            .get(phrase)
-            .slots()
-            .all(|slot| !self.ranges[slot as usize].is_empty())
-    }
-
-    fn spans(&self, compiled: &Compiled, phrase: PhraseId, work: &mut u64) -> Vec<Span> {
+    fn spans(&mut self, phrase: PhraseId) -> Vec<Span> {
+        let phrase = self.compiled.phrases.get(phrase);
+        if !self.hits.fill(phrase) {
+            return Vec::new();
+        }
+        self.hits.prepare(phrase);
         phrase::spans(
-            compiled.phrases.get(phrase),
-            &self.tokens,
-            |slot| self.hits_of(slot),
-            work,
+            phrase,
+            &self.block.tokens,
+            |slot| self.hits.of(slot),
+            self.work,
         )
     }
 
-    fn is_silenced(
-        &self,
-        compiled: &Compiled,
-        rule: RuleId,
-        span: Span,
-        silence: &mut Silence,
-        work: &mut u64,
-    ) -> bool {
-        let unless = &compiled.rules[rule].unless;
+    fn is_silenced(&mut self, rule: RuleId, span: Span) -> bool {
+        let unless = &self.compiled.rules[rule].unless;
         if unless.is_empty() {
             return false;
         }
-        let context = context::of(&self.tokens, span);
+        let context = context::of(&self.block.tokens, span);
         unless.iter().any(|&phrase| {
-            *work += 1;
-            let spans = silence.entry(phrase).or_insert_with(|| {
-                if self.fills(compiled, phrase) {
-                    self.spans(compiled, phrase, work)
-                } else {
-                    Vec::new()
-                }
-            });
-            context::holds_any(context, spans)
+            *self.work += 1;
+            if !self.silence.contains_key(&phrase) {
+                let spans = self.spans(phrase);
+                self.silence.insert(phrase, spans);
+            }
+            context::holds_any(context, &self.silence[&phrase])
         })
     }
 
     /// Patterns match characters; the words that they touch decide what silences them.
-    fn evaluate_patterns(
-        &self,
-        compiled: &Compiled,
-        open: &mut [bool],
-        limit: usize,
-        silence: &mut Silence,
-        matches: &mut Vec<Match>,
-        work: &mut u64,
-    ) {
-        let start = self.tokens.first().map_or(0, |token| token.start);
-        let from = self
-            .patterns
-            .partition_point(|hit| hit.bytes.end <= start && self.judged > 0);
-        for hit in &self.patterns[from..] {
-            *work += 1;
-            let span = self.words_of(&hit.bytes);
-            if span.last >= limit {
+    fn patterns(&mut self, open: &mut [bool]) -> Vec<Match> {
+        let block = self.block;
+        let start = block.tokens.first().map_or(0, |token| token.start);
+        let before = |hit: &PatternHit| hit.bytes.end <= start && block.judged > 0;
+        let mut matches = Vec::new();
+        for hit in &block.patterns[block.patterns.partition_point(before)..] {
+            *self.work += 1;
+            let span = words_of(block, &hit.bytes);
+            if span.last >= self.limit {
                 break;
             }
-            let judged_before = span.last < self.judged;
-            if open[hit.rule]
-                && !judged_before
-                && !self.is_silenced(compiled, hit.rule, span, silence, work)
-            {
+            if open[hit.rule] && span.last >= block.judged && !self.is_silenced(hit.rule, span) {
                 open[hit.rule] = false;
                 matches.push(Match {
                     rule: hit.rule,
@@ -217,20 +174,21 @@ impl Block {
                 });
             }
         }
+        matches
     }
+}
 
-    /// The words that a stretch of the text touches, or the one before it where it touches none.
-    fn words_of(&self, bytes: &Range<usize>) -> Span {
-        let first = self
-            .tokens
-            .partition_point(|token| token.end <= bytes.start);
-        let last = self
-            .tokens
-            .partition_point(|token| token.start < bytes.end)
-            .saturating_sub(1);
-        Span {
-            last,
-            first: first.min(last),
-        }
+/// The words that a stretch of the text touches, or the one before it where it touches none.
+fn words_of(block: &Block, bytes: &Range<usize>) -> Span {
+    let first = block
+        .tokens
+        .partition_point(|token| token.end <= bytes.start);
+    let last = block
+        .tokens
+        .partition_point(|token| token.start < bytes.end)
+        .saturating_sub(1);
+    Span {
+        last,
+        first: first.min(last),
     }
 }

@@ -5,6 +5,7 @@
 
 mod block;
 mod context;
+mod hits;
 mod patterns;
 mod phrase;
 mod scan;
@@ -18,8 +19,8 @@ use self::scan::Scanner;
 use crate::compile::{Compiled, RuleId};
 use crate::verdict::Side;
 
-/// Words of a block, beside those that it shares with the one before.
-const BLOCK: usize = 4096;
+/// Words of a block, beside those that it shares with its neighbours.
+pub(crate) const BLOCK: usize = 8192;
 
 /// A rule that matched, and the bytes of the view that it matched.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,6 +33,8 @@ pub(crate) struct Match {
 #[derive(Debug)]
 pub(crate) struct Evaluation<'a> {
     compiled: &'a Compiled,
+    /// Words of a block.
+    block: usize,
     /// For each rule, whether it is still looked for.
     open: Vec<bool>,
     /// Words, term hits and steps of matching so far: a measure of the time that does not depend on the machine.
@@ -39,9 +42,10 @@ pub(crate) struct Evaluation<'a> {
 }
 
 impl<'a> Evaluation<'a> {
-    pub(crate) fn new(compiled: &'a Compiled, side: Side) -> Self {
+    pub(crate) fn new(compiled: &'a Compiled, side: Side, block: usize) -> Self {
         Evaluation {
             compiled,
+            block,
             open: compiled.rules.iter().map(|rule| rule.reads(side)).collect(),
             work: 0,
         }
@@ -51,10 +55,10 @@ impl<'a> Evaluation<'a> {
     pub(crate) fn read(&mut self, view: &View) -> Vec<Match> {
         let text = view.text();
         let margin = self.compiled.margin;
-        let size = BLOCK + margin.before + margin.after;
+        let size = self.block + margin.before + margin.after;
         let mut matches = Vec::new();
         let pattern_hits = patterns::find(self.compiled, text, &self.open, &mut self.work);
-        let mut block = Block::new(self.compiled, pattern_hits);
+        let mut block = Block::new(pattern_hits);
         let mut scanner = Scanner::new(&self.compiled.vocabulary, text);
         loop {
             let ended = scanner.fill(&mut block, size, &mut self.work);

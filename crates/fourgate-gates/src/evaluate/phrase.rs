@@ -7,7 +7,7 @@
 use fourgate_rules::Distance;
 use fourgate_text::Token;
 
-use super::block::Hit;
+use super::hits::Hit;
 use crate::compile::{CompiledPhrase, SlotId};
 
 /// A stretch of words, first and last.

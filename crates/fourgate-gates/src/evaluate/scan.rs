@@ -2,7 +2,8 @@
 
 use fourgate_text::{Token, Tokens, tokens};
 
-use super::block::{Block, Hit};
+use super::block::Block;
+use super::hits::Hit;
 use crate::compile::Vocabulary;
 
 /// Reads a text word by word into blocks.
@@ -84,12 +85,8 @@ fn arrive(
     block: &mut Block,
     next: &mut Vec<(u32, usize)>,
 ) {
-    for slot in vocabulary.slots(node) {
-        block.hits.push(Hit {
-            slot: *slot,
-            first,
-            last,
-        });
+    for list in vocabulary.lists(node) {
+        block.hits.push((*list, Hit { first, last }));
     }
     if vocabulary.goes_on(node) {
         next.push((node, first));
