@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use axum::response::Response;
 use fourgate_service::Service;
+use utoipa::openapi::OpenApi;
 
 use crate::body::{JsonBody, Limits};
 use crate::config::Config;
 use crate::lifecycle::Lifecycle;
 use crate::reply::ApiError;
+use crate::routes::root::ServiceInfo;
 use crate::schema::{self, Schema};
 use crate::workers::Workers;
 
@@ -19,15 +21,17 @@ pub(crate) struct App {
     pub(crate) lifecycle: Lifecycle,
     pub(crate) limits: Limits,
     pub(crate) workers: Workers,
+    pub(crate) info: ServiceInfo,
 }
 
 impl App {
-    pub(crate) fn new(service: Arc<Service>, config: &Config) -> Self {
+    pub(crate) fn new(service: Arc<Service>, config: &Config, document: &OpenApi) -> Self {
         App {
             service,
             lifecycle: Lifecycle::default(),
             limits: Limits::new(config),
             workers: Workers::new(config.queue_timeout),
+            info: ServiceInfo::of(document),
         }
     }
 
@@ -39,10 +43,11 @@ impl App {
         respond: impl FnOnce(&Service, S) -> Response + Send + 'static,
     ) -> Result<Response, ApiError> {
         let app = Arc::clone(self);
+        let size = body.len();
         let job = move || {
             let request = schema::check(body.parse()?).map_err(ApiError::Invalid)?;
             Ok(respond(&app.service, request))
         };
-        self.workers.run(body.len(), job).await?
+        self.workers.run(size, job).await?
     }
 }

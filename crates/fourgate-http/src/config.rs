@@ -20,6 +20,8 @@ pub struct Config {
     pub header_read_timeout: Duration,
     /// How long a client may take to send a whole body; after that it is answered with 408.
     pub body_read_timeout: Duration,
+    /// How long a client may read nothing of a response before its connection is closed.
+    pub write_timeout: Duration,
     /// How long a long text waits for a free worker before it is answered with 503.
     pub queue_timeout: Duration,
     /// How long the requests under way may take to finish once the server is told to stop.
@@ -38,6 +40,7 @@ impl Default for Config {
             max_connections: 1024,
             header_read_timeout: Duration::from_secs(10),
             body_read_timeout: Duration::from_secs(30),
+            write_timeout: Duration::from_secs(30),
             queue_timeout: Duration::from_secs(1),
             drain_timeout: Duration::from_secs(30),
             cors_origins: Vec::new(),

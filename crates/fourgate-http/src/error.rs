@@ -7,7 +7,9 @@ use std::net::SocketAddr;
 #[derive(Debug, thiserror::Error)]
 pub enum HttpError {
     /// The address could not be bound.
-    #[error("cannot listen on {address}: {source}. Is another process listening there? Choose another address or port")]
+    #[error(
+        "cannot listen on {address}: {source}. Is another process listening there? Choose another address or port"
+    )]
     Bind {
         /// The address that was asked for.
         address: SocketAddr,

@@ -4,6 +4,7 @@ use axum::http::header::{CONNECTION, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::schema::Issue;
 
@@ -36,19 +37,31 @@ pub(crate) enum ApiError {
     Draining,
 }
 
-/// The body of an error that the caller made.
-#[derive(Serialize)]
-struct Detail<T> {
-    detail: T,
+/// What is wrong with a request.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Problem {
+    /// What is wrong, and where.
+    detail: String,
 }
 
-/// The body of an error that is ours.
-#[derive(Serialize)]
-struct Failure {
+/// Everything that is wrong with the fields of a body.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct FieldProblems {
+    /// One entry for each mistake, in the order of the fields.
+    detail: Vec<Issue>,
+}
+
+/// Why the service could not answer.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Failure {
+    /// What happened.
     error: String,
 }
 
 impl ApiError {
+    /// The status that says that the service is at fault.
+    pub(crate) const INTERNAL_STATUS: StatusCode = StatusCode::INTERNAL_SERVER_ERROR;
+
     fn status(&self) -> StatusCode {
         match self {
             ApiError::NotJson(_) | ApiError::Incomplete | ApiError::SeedLevel => {
@@ -60,7 +73,7 @@ impl ApiError {
             ApiError::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             ApiError::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             ApiError::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            ApiError::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+            ApiError::Internal => ApiError::INTERNAL_STATUS,
             ApiError::Overloaded | ApiError::Draining => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
@@ -90,26 +103,18 @@ impl ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = self.status();
-        let mut response = match &self {
-            ApiError::Invalid(issues) => json(status, &Detail { detail: issues }),
-            _ if status.is_server_error() => json(
-                status,
-                &Failure {
-                    error: self.to_string(),
-                },
-            ),
-            _ => json(
-                status,
-                &Detail {
-                    detail: self.to_string(),
-                },
-            ),
+        let text = self.to_string();
+        let (retry_after, closes) = (self.retry_after(), self.closes_connection());
+        let mut response = match self {
+            ApiError::Invalid(detail) => json(status, &FieldProblems { detail }),
+            _ if status.is_server_error() => json(status, &Failure { error: text }),
+            _ => json(status, &Problem { detail: text }),
         };
         let headers = response.headers_mut();
-        if let Some(seconds) = self.retry_after() {
+        if let Some(seconds) = retry_after {
             headers.insert(RETRY_AFTER, seconds);
         }
-        if self.closes_connection() {
+        if closes {
             headers.insert(CONNECTION, HeaderValue::from_static("close"));
         }
         response

@@ -95,6 +95,12 @@ mod tests {
     }
 
     #[test]
+    #[should_panic(expected = "a mistake")]
+    fn a_long_job_that_panics_panics_where_it_was_asked_for() {
+        let _: Result<(), _> = block_on(workers(1).run(INLINE_BYTES + 1, || panic!("a mistake")));
+    }
+
+    #[test]
     fn a_long_job_leaves_its_thread_and_gives_its_slot_back() {
         let here = thread::current().id();
         let workers = workers(1);

@@ -1,5 +1,7 @@
 //! The command line: every command, argument and environment variable.
 
+use std::net::IpAddr;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -16,6 +18,8 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Serve the interface over HTTP until told to stop by SIGTERM or SIGINT.
+    Serve(ServeArguments),
     /// Check a text. Exit code 0: safe, 1: unsafe, 2: trouble.
     Check(CheckArguments),
     /// Print an alignment seed, a system prompt for a model.
@@ -33,6 +37,70 @@ pub(crate) enum Command {
         /// The shell.
         shell: Shell,
     },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ServeArguments {
+    /// The address to listen on. Beyond loopback, anyone who reaches it may use the service.
+    #[arg(long, env = "FOURGATE_HOST", default_value = "127.0.0.1")]
+    pub(crate) host: IpAddr,
+    /// The port to listen on; 0 takes a free one.
+    #[arg(long, env = "FOURGATE_PORT", default_value_t = 8000)]
+    pub(crate) port: u16,
+    /// Threads that serve requests; by default one for each core.
+    #[arg(long, env = "FOURGATE_THREADS")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// The largest request body, in bytes.
+    #[arg(long, value_name = "BYTES", env = "FOURGATE_MAX_BODY_BYTES", default_value_t = 4 << 20)]
+    pub(crate) max_body_bytes: usize,
+    /// Connections that may be open at once.
+    #[arg(
+        long,
+        value_name = "COUNT",
+        env = "FOURGATE_MAX_CONNECTIONS",
+        default_value_t = 1024
+    )]
+    pub(crate) max_connections: usize,
+    /// Seconds a client may take to send the head of a request.
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        env = "FOURGATE_HEADER_TIMEOUT",
+        default_value_t = 10
+    )]
+    pub(crate) header_timeout: u64,
+    /// Seconds a client may take to send a body.
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        env = "FOURGATE_BODY_TIMEOUT",
+        default_value_t = 30
+    )]
+    pub(crate) body_timeout: u64,
+    /// Seconds that requests under way may take to finish once the service is told to stop.
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        env = "FOURGATE_DRAIN_TIMEOUT",
+        default_value_t = 30
+    )]
+    pub(crate) drain_timeout: u64,
+    /// An origin whose pages may call the service, such as `https://app.example.com`, or `*`; may be given several times.
+    #[arg(
+        long = "cors-origin",
+        value_name = "ORIGIN",
+        env = "FOURGATE_CORS_ORIGINS",
+        value_delimiter = ','
+    )]
+    pub(crate) cors_origins: Vec<String>,
+    /// How log lines are written on standard error. They never hold the texts that are checked.
+    #[arg(long, value_enum, env = "FOURGATE_LOG_FORMAT", default_value = "text")]
+    pub(crate) log_format: LogFormat,
+    /// The least important lines that are logged. Every request is one line at `info`.
+    #[arg(long, value_enum, env = "FOURGATE_LOG_LEVEL", default_value = "info")]
+    pub(crate) log_level: LogLevel,
+    #[command(flatten)]
+    pub(crate) rules: RulesFolder,
 }
 
 #[derive(Debug, Args)]
@@ -113,6 +181,33 @@ impl From<LevelName> for SeedLevel {
             LevelName::Minimal => SeedLevel::Minimal,
             LevelName::Standard => SeedLevel::Standard,
             LevelName::Full => SeedLevel::Full,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum LogFormat {
+    /// Lines for people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum LogLevel {
+    Error,
+    Warn,
+    Info,
+    Debug,
+}
+
+impl From<LogLevel> for tracing::Level {
+    fn from(level: LogLevel) -> Self {
+        match level {
+            LogLevel::Error => tracing::Level::ERROR,
+            LogLevel::Warn => tracing::Level::WARN,
+            LogLevel::Info => tracing::Level::INFO,
+            LogLevel::Debug => tracing::Level::DEBUG,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod args;
 mod commands;
+mod logs;
 
 use std::process::ExitCode;
 
@@ -12,6 +13,7 @@ use crate::args::{Arguments, Command, RulesCommand};
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let result = match arguments.command {
+        Command::Serve(serve) => commands::serve::run(&serve),
         Command::Check(check) => commands::check::run(&check),
         Command::Seed { level } => commands::seed::run(level),
         Command::Rules { command } => match command {

@@ -32,7 +32,9 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Value, ApiError> {
 }
 
 fn refuse(problem: &str, position: &str) -> ApiError {
-    ApiError::NotJson(format!("The body is not valid JSON: {problem} at {position}"))
+    ApiError::NotJson(format!(
+        "The body is not valid JSON: {problem} at {position}"
+    ))
 }
 
 /// "line 1 column 2", as the parser counts: from one, and columns in bytes.
@@ -90,10 +92,22 @@ mod tests {
     fn problems_say_what_and_where() {
         for (body, expected) in [
             (&b""[..], "The body is empty; send a JSON object"),
-            (b"{\"text\": \"a\"", "The body is not valid JSON: EOF while parsing an object at line 1 column 12"),
-            (b"{\n \"\xff\"}", "The body is not valid JSON: not UTF-8 at line 2 column 3"),
-            (b"{} {}", "The body is not valid JSON: trailing characters at line 1 column 4"),
-            (b"secret", "The body is not valid JSON: expected value at line 1 column 1"),
+            (
+                b"{\"text\": \"a\"",
+                "The body is not valid JSON: EOF while parsing an object at line 1 column 12",
+            ),
+            (
+                b"{\n \"\xff\"}",
+                "The body is not valid JSON: not UTF-8 at line 2 column 3",
+            ),
+            (
+                b"{} {}",
+                "The body is not valid JSON: trailing characters at line 1 column 4",
+            ),
+            (
+                b"secret",
+                "The body is not valid JSON: expected value at line 1 column 1",
+            ),
         ] {
             assert_eq!(problem(body), expected);
         }
@@ -110,14 +124,19 @@ mod tests {
     #[test]
     fn depth_128_is_allowed_and_129_is_not() {
         assert!(parse(nested(128).as_bytes()).is_ok());
-        let expected = "The body is not valid JSON: nested deeper than 128 levels at line 1 column 129";
+        let expected =
+            "The body is not valid JSON: nested deeper than 128 levels at line 1 column 129";
         assert_eq!(problem(nested(129)), expected);
         assert_eq!(problem("[".repeat(5000)), expected);
     }
 
     #[test]
     fn brackets_in_strings_and_beside_each_other_are_not_depth() {
-        let in_string = format!(r#"["\"{}\\", {{"a": "{}"}}]"#, "[".repeat(300), "{".repeat(300));
+        let in_string = format!(
+            r#"["\"{}\\", {{"a": "{}"}}]"#,
+            "[".repeat(300),
+            "{".repeat(300)
+        );
         let beside = format!("[{}[]]", "[],".repeat(300));
         assert!(parse(in_string.as_bytes()).is_ok());
         assert!(parse(beside.as_bytes()).is_ok());

@@ -35,7 +35,10 @@ mod tests {
             "application/vnd.api+json",
             "application/problem+JSON;charset=utf-8",
         ] {
-            assert!(is_json(HeaderValue::from_str(accepted).ok().as_ref()), "{accepted}");
+            assert!(
+                is_json(HeaderValue::from_str(accepted).ok().as_ref()),
+                "{accepted}"
+            );
         }
     }
 
@@ -53,9 +56,16 @@ mod tests {
             "application/x-www-form-urlencoded",
             "multipart/form-data; boundary=application/json",
         ] {
-            assert!(!is_json(HeaderValue::from_str(refused).ok().as_ref()), "{refused}");
+            assert!(
+                !is_json(HeaderValue::from_str(refused).ok().as_ref()),
+                "{refused}"
+            );
         }
         assert!(!is_json(None));
-        assert!(!is_json(HeaderValue::from_bytes(b"application/json\xff").ok().as_ref()));
+        assert!(!is_json(
+            HeaderValue::from_bytes(b"application/json\xff")
+                .ok()
+                .as_ref()
+        ));
     }
 }

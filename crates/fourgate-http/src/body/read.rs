@@ -146,7 +146,11 @@ mod tests {
         let limits = limits(2);
         let (mut first, mut second) = (None, None);
         assert!(limits.hold(FREE_BYTES + 1, &mut first).is_ok());
-        assert!(limits.hold(FREE_BYTES + BLOCK_BYTES + 1, &mut first).is_ok());
+        assert!(
+            limits
+                .hold(FREE_BYTES + BLOCK_BYTES + 1, &mut first)
+                .is_ok()
+        );
         assert!(matches!(
             limits.hold(FREE_BYTES + 1, &mut second),
             Err(ApiError::Overloaded)

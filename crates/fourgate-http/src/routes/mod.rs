@@ -6,3 +6,5 @@ pub(crate) mod root;
 pub(crate) mod seed;
 pub(crate) mod validate;
 pub(crate) mod validate_request;
+
+pub use validate::explanation;

@@ -18,6 +18,10 @@ pub(crate) struct Fields<'a> {
     issues: &'a mut Issues,
 }
 
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "a check is written where it is used, and a reference would only be noise there"
+)]
 impl Fields<'_> {
     /// A field that has to be there.
     pub(crate) fn required<C: Check>(&mut self, name: &'static str, check: C) -> Option<C::Output> {

@@ -1,21 +1,26 @@
 //! What is wrong with a body, and where.
 
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// One thing that is wrong. The value itself is never repeated: it may be what the caller wants to keep private.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = FieldProblem)]
 pub(crate) struct Issue {
     /// The kind of mistake, for programs.
+    #[schema(example = "missing")]
     #[serde(rename = "type")]
     pub(crate) kind: &'static str,
-    /// Where it is, from the body down.
+    /// Where it is, from the body down: names of fields and positions in lists.
+    #[schema(example = json!(["body", "text"]))]
     pub(crate) loc: Vec<Step>,
     /// The kind of mistake, for people.
+    #[schema(example = "Field required")]
     pub(crate) msg: String,
 }
 
 /// One step on the way to a value.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(untagged)]
 pub(crate) enum Step {
     Field(&'static str),
@@ -27,7 +32,6 @@ pub(crate) enum Step {
 pub(crate) enum Place<'a> {
     Body,
     Field(&'a Place<'a>, &'static str),
-    #[cfg_attr(not(test), expect(dead_code, reason = "for bodies with lists"))]
     Index(&'a Place<'a>, usize),
 }
 

@@ -3,7 +3,7 @@
 //!
 //! A route declares its fields in one function; the checks compose:
 //!
-//! ```ignore
+//! ```text
 //! impl Schema for ValidateRequest {
 //!     fn read(fields: &mut Fields<'_>) -> Option<Self> {
 //!         let text = fields.required("text", Text::at_least(1));

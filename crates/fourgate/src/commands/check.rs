@@ -4,36 +4,67 @@ use std::io::{self, IsTerminal as _, Read as _, Write as _};
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
-use fourgate_service::{Gate, Service, Verdict};
-use serde_json::json;
+use fourgate_service::Service;
+use serde::Serialize;
 
-use super::{Outcome, catalogue};
+use super::{Outcome, catalogue, person_view};
 use crate::args::CheckArguments;
 
 /// A text and where it came from.
-struct Input {
-    source: String,
-    text: String,
+pub(super) struct Input {
+    pub(super) source: String,
+    pub(super) text: String,
+}
+
+/// A line of `--json`: the body of the HTTP interface, and where the text came from.
+#[derive(Serialize)]
+struct Line<'a, Verdict> {
+    source: &'a str,
+    risk_level: &'static str,
+    #[serde(flatten)]
+    verdict: Verdict,
 }
 
 pub(crate) fn run(arguments: &CheckArguments) -> Result<Outcome> {
     let service = Service::new(&catalogue(&arguments.rules)?)?;
     let mut outcome = Outcome::Fine;
+    let mut trouble = None;
     let mut out = anstream::stdout().lock();
     for input in inputs(arguments) {
-        let input = input?;
+        let input = match input {
+            Ok(input) => input,
+            // The other files are checked all the same; the exit code tells of the one that was not.
+            Err(error) => {
+                if let Some(earlier) = trouble.replace(error) {
+                    super::complain(&earlier);
+                }
+                continue;
+            }
+        };
         let verdict = service.validate(&input.text, arguments.side.into());
         if !verdict.is_safe() {
             outcome = Outcome::Found;
         }
-        writeln!(out, "{}", to_json(&input, &verdict))?;
+        if arguments.json {
+            let line = Line {
+                source: &input.source,
+                risk_level: verdict.risk().name(),
+                verdict: fourgate_http::explanation(&verdict, &input.text),
+            };
+            writeln!(out, "{}", serde_json::to_string(&line)?)?;
+        } else {
+            writeln!(out, "{}", person_view::render(&input, &verdict))?;
+        }
     }
-    Ok(outcome)
+    trouble.map_or(Ok(outcome), Err)
 }
 
 fn inputs(arguments: &CheckArguments) -> Box<dyn Iterator<Item = Result<Input>> + '_> {
     if let Some(text) = &arguments.text {
-        let input = Input { source: "argument".to_owned(), text: text.clone() };
+        let input = Input {
+            source: "argument".to_owned(),
+            text: text.clone(),
+        };
         return Box::new(std::iter::once(Ok(input)));
     }
     if arguments.files.is_empty() {
@@ -43,29 +74,23 @@ fn inputs(arguments: &CheckArguments) -> Box<dyn Iterator<Item = Result<Input>> 
 }
 
 fn read(path: &Path) -> Result<Input> {
-    if path == Path::new("-") {
-        let mut text = String::new();
+    let (source, bytes) = if path == Path::new("-") {
         if io::stdin().is_terminal() {
             writeln!(anstream::stderr(), "Type the text, then press Ctrl-D.")?;
         }
-        io::stdin().read_to_string(&mut text).context("cannot read standard input")?;
-        return Ok(Input { source: "stdin".to_owned(), text });
-    }
-    let source = path.display().to_string();
-    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {source}"))?;
+        let mut bytes = Vec::new();
+        io::stdin()
+            .read_to_end(&mut bytes)
+            .context("cannot read standard input")?;
+        ("stdin".to_owned(), bytes)
+    } else {
+        let source = path.display().to_string();
+        let bytes = std::fs::read(path).with_context(|| format!("cannot read {source}"))?;
+        (source, bytes)
+    };
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let place = error.utf8_error().valid_up_to();
+        anyhow::anyhow!("{source} is not UTF-8 (byte {place}): convert it, for example with iconv")
+    })?;
     Ok(Input { source, text })
-}
-
-fn to_json(input: &Input, verdict: &Verdict) -> serde_json::Value {
-    json!({
-        "source": input.source,
-        "is_safe": verdict.is_safe(),
-        "risk_level": verdict.risk().name(),
-        "violations": verdict.violations(),
-        "gates": Gate::ALL.map(|gate| (gate.name(), verdict.passes(gate))).into_iter().collect::<std::collections::BTreeMap<_, _>>(),
-        "findings": verdict.findings.iter().map(|finding| json!({
-            "rule": finding.rule.id, "tier": finding.rule.tier.number(), "decides": finding.decides,
-            "excerpt": &input.text[finding.bytes.clone()], "found_in": finding.found_in.name(),
-        })).collect::<Vec<_>>(),
-    })
 }

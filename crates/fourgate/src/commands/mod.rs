@@ -1,8 +1,10 @@
 //! What each command does. Every one returns how it ended; trouble is an error.
 
 pub(crate) mod check;
+mod person_view;
 pub(crate) mod rules;
 pub(crate) mod seed;
+pub(crate) mod serve;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;

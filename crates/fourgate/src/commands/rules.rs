@@ -12,7 +12,12 @@ use crate::args::RulesFolder;
 pub(crate) fn list(rules: &RulesFolder) -> Result<Outcome> {
     let catalogue = catalogue(rules)?;
     let mut out = anstream::stdout().lock();
-    let width = catalogue.rules.iter().map(|rule| rule.id.len()).max().unwrap_or(0);
+    let width = catalogue
+        .rules
+        .iter()
+        .map(|rule| rule.id.len())
+        .max()
+        .unwrap_or(0);
     for rule in &catalogue.rules {
         writeln!(
             out,
@@ -35,7 +40,9 @@ pub(crate) fn show(id: &str, rules: &RulesFolder) -> Result<Outcome> {
             .rules
             .iter()
             .map(|rule| rule.id.as_str())
-            .filter(|known| known.contains(id) || id.contains(known.rsplit('/').next().unwrap_or(known)))
+            .filter(|known| {
+                known.contains(id) || id.contains(known.rsplit('/').next().unwrap_or(known))
+            })
             .take(5)
             .collect();
         if near.is_empty() {
@@ -72,7 +79,11 @@ fn write_rule(catalogue: &Catalogue, rule: &Rule) -> Result<()> {
         field("unless", &phrase.source)?;
     }
     if !rule.survives.is_empty() {
-        let names: Vec<&str> = rule.survives.iter().map(|disguise| disguise.name()).collect();
+        let names: Vec<&str> = rule
+            .survives
+            .iter()
+            .map(|disguise| disguise.name())
+            .collect();
         field("survives", &names.join(", "))?;
     }
     if !rule.refs.is_empty() {
@@ -103,7 +114,11 @@ pub(crate) fn lint(rules: &RulesFolder) -> Result<Outcome> {
     for problem in &problems {
         writeln!(out, "{problem}")?;
     }
-    let terms: usize = catalogue.concepts.iter().map(|concept| concept.all_terms().count()).sum();
+    let terms: usize = catalogue
+        .concepts
+        .iter()
+        .map(|concept| concept.all_terms().count())
+        .sum();
     writeln!(
         out,
         "{} rules in {} families, {} concepts with {terms} terms: {} problem(s)",
@@ -112,5 +127,9 @@ pub(crate) fn lint(rules: &RulesFolder) -> Result<Outcome> {
         catalogue.concepts.len(),
         problems.len()
     )?;
-    Ok(if problems.is_empty() { Outcome::Fine } else { Outcome::Found })
+    Ok(if problems.is_empty() {
+        Outcome::Fine
+    } else {
+        Outcome::Found
+    })
 }
