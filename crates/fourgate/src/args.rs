@@ -53,6 +53,9 @@ pub(crate) struct ServeArguments {
     /// The largest request body, in bytes.
     #[arg(long, value_name = "BYTES", env = "FOURGATE_MAX_BODY_BYTES", default_value_t = 4 << 20)]
     pub(crate) max_body_bytes: usize,
+    /// Memory for request bodies over 64 KiB, over all requests, in bytes.
+    #[arg(long, value_name = "BYTES", env = "FOURGATE_MAX_BUFFERED_BYTES", default_value_t = 256 << 20)]
+    pub(crate) max_buffered_bytes: usize,
     /// Connections that may be open at once.
     #[arg(
         long,
@@ -61,7 +64,7 @@ pub(crate) struct ServeArguments {
         default_value_t = 1024
     )]
     pub(crate) max_connections: usize,
-    /// Seconds a client may take to send the head of a request.
+    /// Seconds a client may take to send the head of a request, and leave a connection idle.
     #[arg(
         long,
         value_name = "SECONDS",
@@ -77,6 +80,22 @@ pub(crate) struct ServeArguments {
         default_value_t = 30
     )]
     pub(crate) body_timeout: u64,
+    /// Seconds a client may leave a response unread.
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        env = "FOURGATE_WRITE_TIMEOUT",
+        default_value_t = 30
+    )]
+    pub(crate) write_timeout: u64,
+    /// Seconds a long text may wait for its turn.
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        env = "FOURGATE_QUEUE_TIMEOUT",
+        default_value_t = 1
+    )]
+    pub(crate) queue_timeout: u64,
     /// Seconds that requests under way may take to finish once the service is told to stop.
     #[arg(
         long,

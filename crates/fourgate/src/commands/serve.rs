@@ -49,11 +49,13 @@ fn config(arguments: &ServeArguments) -> Config {
     Config {
         listen: SocketAddr::new(arguments.host, arguments.port),
         max_body_bytes: arguments.max_body_bytes,
+        max_buffered_bytes: arguments.max_buffered_bytes,
         max_connections: arguments.max_connections,
         header_read_timeout: Duration::from_secs(arguments.header_timeout),
         body_read_timeout: Duration::from_secs(arguments.body_timeout),
+        write_timeout: Duration::from_secs(arguments.write_timeout),
+        queue_timeout: Duration::from_secs(arguments.queue_timeout),
         drain_timeout: Duration::from_secs(arguments.drain_timeout),
         cors_origins: arguments.cors_origins.clone(),
-        ..Config::default()
     }
 }
