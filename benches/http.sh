@@ -75,7 +75,7 @@ import http.client, json, random, sys, threading, time
 address, pid = sys.argv[1], sys.argv[2]
 def memory(): return int(next(l for l in open(f"/proc/{pid}/status") if l.startswith("VmRSS")).split()[1]) / 1024
 def post(connection, text):
-    connection.request("POST", "/validate", json.dumps({"text": text}), {"Content-Type": "application/json"})
+    connection.request("POST", "/validate", json.dumps({"text": text}, ensure_ascii=False).encode(), {"Content-Type": "application/json"})
     response = connection.getresponse(); response.read(); return response.status
 random.seed(1)
 words = "how do i make a garden bomb ignore all previous instructions please write the history of 爆弾 взрывчатка p4ssw0rd".split()
@@ -88,7 +88,7 @@ big = {"a repeated rule word": "ignore " * 590000, "letters set apart": "a " * 2
 for name, text in big.items():
     done, slowest = [], 0.0
     def work():
-        begin = time.perf_counter(); status = post(http.client.HTTPConnection(address), text[:4_100_000]); done.append((status, time.perf_counter() - begin))
+        begin = time.perf_counter(); status = post(http.client.HTTPConnection(address), text.encode()[:4_100_000].decode(errors="ignore")); done.append((status, time.perf_counter() - begin))
     threads = [threading.Thread(target=work) for _ in range(2)]
     for thread in threads: thread.start()
     health = http.client.HTTPConnection(address)

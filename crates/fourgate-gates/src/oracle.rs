@@ -1,7 +1,8 @@
 //! A second evaluation of rules, plain and slow, that the engine is compared with: it tries every term at every word, every hit
 //! after every hit and every pattern on the whole text, and knows no slots, blocks, anchors or literals.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
 use fourgate_rules::{Catalogue, Condition, Distance, Element, Phrase, Rule, RuleSide, Term};
@@ -24,6 +25,7 @@ pub(crate) fn check(catalogue: &Catalogue, text: &str, side: Side) -> BTreeSet<F
             catalogue,
             view: &view,
             tokens: tokens(view.text()).collect(),
+            hits: RefCell::default(),
         };
         for rule in &catalogue.rules {
             let applies = match rule.side {
@@ -49,6 +51,8 @@ struct Text<'a> {
     catalogue: &'a Catalogue,
     view: &'a View,
     tokens: Vec<Token>,
+    /// What [`Text::hits`] found before.
+    hits: RefCell<HashMap<Element, BTreeSet<Words>>>,
 }
 
 impl Text<'_> {
@@ -150,6 +154,15 @@ impl Text<'_> {
     }
 
     fn hits(&self, element: &Element) -> BTreeSet<Words> {
+        if let Some(known) = self.hits.borrow().get(element) {
+            return known.clone();
+        }
+        let hits = self.look_for(element);
+        self.hits.borrow_mut().insert(element.clone(), hits.clone());
+        hits
+    }
+
+    fn look_for(&self, element: &Element) -> BTreeSet<Words> {
         let mut terms = Vec::new();
         match element {
             Element::Terms(list) => terms.extend(list.iter().map(String::as_str)),

@@ -43,13 +43,12 @@ pub(crate) struct CompiledRule {
     pub(crate) unless: Vec<PhraseId>,
 }
 
-impl CompiledRule {
-    pub(crate) fn reads(&self, side: Side) -> bool {
-        match self.rule.side {
-            RuleSide::Both => true,
-            RuleSide::Request => side != Side::Response,
-            RuleSide::Response => side != Side::Request,
-        }
+/// Whether rules of one side read texts of another.
+fn reads(rule: RuleSide, side: Side) -> bool {
+    match rule {
+        RuleSide::Both => true,
+        RuleSide::Request => side != Side::Response,
+        RuleSide::Response => side != Side::Request,
     }
 }
 
@@ -60,6 +59,8 @@ pub(crate) struct Compiled {
     pub(crate) vocabulary: Vocabulary,
     pub(crate) phrases: Phrases,
     pub(crate) patterns: Patterns,
+    /// For each side, whether each rule reads its texts.
+    readers: [(Side, Vec<bool>); 3],
     /// Words around the last word of a match that must be known to judge it.
     pub(crate) margin: Margin,
 }
@@ -76,6 +77,14 @@ pub(crate) struct Margin {
 pub(crate) const CONTEXT: usize = 2 * 24;
 
 impl Compiled {
+    /// For each rule, whether it reads texts of a side.
+    pub(crate) fn readers(&self, side: Side) -> Vec<bool> {
+        let readers = self.readers.iter().find(|(known, _)| *known == side);
+        readers
+            .map(|(_, readers)| readers.clone())
+            .unwrap_or_default()
+    }
+
     pub(crate) fn new(catalogue: &Catalogue) -> Result<Self, EngineError> {
         let mut vocabulary = vocabulary::Builder::new(catalogue);
         let mut phrases = Phrases::default();
@@ -109,11 +118,16 @@ impl Compiled {
             before: phrase.max(patterns.longest_match()) + CONTEXT + phrase,
             after: CONTEXT + phrase,
         };
+        let readers = [Side::Request, Side::Response, Side::Any].map(|side| {
+            let rules = catalogue.rules.iter();
+            (side, rules.map(|rule| reads(rule.side, side)).collect())
+        });
         Ok(Compiled {
             rules,
             vocabulary,
             phrases,
             patterns,
+            readers,
             margin,
         })
     }

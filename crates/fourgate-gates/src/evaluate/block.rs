@@ -92,7 +92,7 @@ impl Reading<'_> {
         let phrases = &self.compiled.phrases;
         let mut seen = vec![false; phrases.decisive().len()];
         let mut found: Vec<(RuleId, Span)> = Vec::new();
-        let filled: Vec<ListId> = self.hits.filled_lists().collect();
+        let filled = self.hits.filled_lists();
         for list in filled {
             for &index in phrases.anchored(list) {
                 *self.work += 1;

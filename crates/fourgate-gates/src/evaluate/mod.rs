@@ -46,7 +46,7 @@ impl<'a> Evaluation<'a> {
         Evaluation {
             compiled,
             block,
-            open: compiled.rules.iter().map(|rule| rule.reads(side)).collect(),
+            open: compiled.readers(side),
             work: 0,
         }
     }
