@@ -4,6 +4,7 @@
 
 mod check;
 mod other;
+mod readme;
 mod serve;
 
 use std::io::Write as _;
