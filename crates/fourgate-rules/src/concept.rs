@@ -82,8 +82,19 @@ impl Term {
                     "term `{source}`: * stands only at the end of a word"
                 ));
             }
-            let folded = fold(piece);
             let before = words.len();
+            if piece.bytes().all(|byte| byte.is_ascii_alphanumeric()) && !piece.is_empty() {
+                // What most terms are made of, and its own canonical form.
+                words.push(TermWord {
+                    text: piece.to_ascii_lowercase(),
+                    stem: false,
+                });
+                if stem {
+                    Self::make_stem(words.last_mut(), source)?;
+                }
+                continue;
+            }
+            let folded = fold(piece);
             for token in tokens(&folded) {
                 words.push(TermWord {
                     text: folded[token.start..token.end].to_owned(),

@@ -44,14 +44,11 @@ pub(super) struct Builder<'a> {
     lists: HashMap<&'a str, ListId>,
     list_count: ListId,
     words: HashMap<TermWord, WordId>,
-    tree: Vec<Node>,
+    /// Where each word leads from each node of the tree of terms.
+    children: HashMap<(NodeId, WordId), NodeId>,
+    /// For each node, the lists that have a term which ends there.
+    ends: Vec<Vec<ListId>>,
     longest_term: usize,
-}
-
-#[derive(Debug, Default)]
-struct Node {
-    children: BTreeMap<WordId, NodeId>,
-    lists: Vec<ListId>,
 }
 
 /// Areas of concepts that say how something is asked for or set in context, not what it is about.
@@ -70,7 +67,8 @@ impl<'a> Builder<'a> {
             lists: HashMap::new(),
             list_count: 0,
             words: HashMap::new(),
-            tree: vec![Node::default()],
+            children: HashMap::new(),
+            ends: vec![Vec::new()],
             longest_term: 1,
         }
     }
@@ -129,7 +127,7 @@ impl<'a> Builder<'a> {
         for term in terms {
             for end in self.term(term) {
                 // Lists are made one after the other, so one that is there already is the last.
-                let lists = &mut self.tree[end as usize].lists;
+                let lists = &mut self.ends[end as usize];
                 if lists.last() != Some(&list) {
                     lists.push(list);
                 }
@@ -157,12 +155,11 @@ impl<'a> Builder<'a> {
     }
 
     fn child(&mut self, node: NodeId, word: WordId) -> NodeId {
-        if let Some(child) = self.tree[node as usize].children.get(&word) {
-            return *child;
+        let next = NodeId::try_from(self.ends.len()).unwrap_or(NodeId::MAX);
+        let child = *self.children.entry((node, word)).or_insert(next);
+        if child == next {
+            self.ends.push(Vec::new());
         }
-        let child = NodeId::try_from(self.tree.len()).unwrap_or(NodeId::MAX);
-        self.tree.push(Node::default());
-        self.tree[node as usize].children.insert(word, child);
         child
     }
 
@@ -170,7 +167,7 @@ impl<'a> Builder<'a> {
         let mut entries: BTreeMap<String, Entry> = BTreeMap::new();
         for (word, id) in self.words {
             let entry = entries.entry(word.text).or_default();
-            let node = self.tree[ROOT as usize].children.get(&id).copied();
+            let node = self.children.get(&(ROOT, id)).copied();
             let found = Some(Found { word: id, node });
             if word.stem {
                 entry.stem = found;
@@ -183,21 +180,19 @@ impl<'a> Builder<'a> {
         let start = automaton
             .start_state(Anchored::Yes)
             .map_err(|error| EngineError::Tables(error.to_string()))?;
+        let mut children = vec![Vec::new(); self.ends.len()];
+        for ((node, word), child) in self.children {
+            children[node as usize].push((word, child));
+        }
+        for children in &mut children {
+            children.sort_unstable();
+        }
         Ok(Vocabulary {
             automaton,
             start,
             entries: entries.into_values().collect(),
-            children: self
-                .tree
-                .iter()
-                .map(|node| {
-                    node.children
-                        .iter()
-                        .map(|(word, child)| (*word, *child))
-                        .collect()
-                })
-                .collect(),
-            lists: self.tree.into_iter().map(|node| node.lists).collect(),
+            children,
+            lists: self.ends,
             list_count: self.list_count as usize,
             slots: self.slots,
             longest_term: self.longest_term,

@@ -20,7 +20,7 @@ use crate::compile::{Compiled, RuleId};
 use crate::verdict::Side;
 
 /// Words of a block, beside those that it shares with its neighbours.
-pub(crate) const BLOCK: usize = 8192;
+pub(crate) const BLOCK: usize = 16_384;
 
 /// A rule that matched, and the bytes of the view that it matched.
 #[derive(Debug, Clone, PartialEq, Eq)]
