@@ -43,6 +43,26 @@ fn english(bencher: Bencher<'_, '_>, bytes: usize) {
     bench(bencher, &repeated(PROSE, bytes));
 }
 
+/// 1,000 bytes of English with a part of the rules, taken evenly from all of them.
+#[divan::bench(args = [50, 100, 200, 400])]
+#[expect(
+    clippy::expect_used,
+    reason = "a benchmark without rules measures nothing"
+)]
+fn english_with_rules(bencher: Bencher<'_, '_>, count: usize) {
+    let mut catalogue = Catalogue::compiled_in().expect("the catalogue loads");
+    let every = catalogue.rules.len() / count;
+    catalogue.rules = catalogue
+        .rules
+        .into_iter()
+        .step_by(every)
+        .take(count)
+        .collect();
+    let engine = Engine::new(&catalogue).expect("the catalogue compiles");
+    let text = repeated(PROSE, 1000);
+    bencher.bench(|| engine.check(black_box(&text), Side::Any));
+}
+
 #[divan::bench(args = [1_000, 100_000])]
 fn japanese(bencher: Bencher<'_, '_>, bytes: usize) {
     bench(
