@@ -9,6 +9,7 @@ mod file;
 mod kind;
 mod lint;
 mod load;
+mod pattern;
 mod phrase;
 mod rule;
 
@@ -18,6 +19,6 @@ pub use disguise::Disguise;
 pub use error::{CatalogueError, Problem};
 pub use kind::{Gate, RuleSide, Severity, Tier};
 pub use lint::lint;
-pub use load::parse_pattern;
+pub use pattern::parse_pattern;
 pub use phrase::{Distance, Element, Phrase};
 pub use rule::{Condition, Family, Rule};

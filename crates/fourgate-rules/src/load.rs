@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use regex_syntax::ParserBuilder;
-use regex_syntax::hir::Hir;
-
 use crate::file::{ConceptFile, FamilyFile, OneOrMany, RuleEntry, line_of};
+use crate::pattern::check_pattern;
+use toml::Spanned;
+
 use crate::{
     Catalogue, Concept, Condition, Element, Family, Gate, Phrase, Problem, Rule, RuleSide,
     SourceFile, Term,
@@ -32,6 +32,8 @@ struct Loader {
     families: Vec<Family>,
     concepts: Vec<Concept>,
     problems: Vec<Problem>,
+    /// Whether a concept file could not be read.
+    lost_a_concept: bool,
 }
 
 impl Loader {
@@ -57,6 +59,7 @@ impl Loader {
 
     fn concept(&mut self, file: &SourceFile, name: String) {
         let Some(parsed) = self.parse::<ConceptFile>(file) else {
+            self.lost_a_concept = true;
             return;
         };
         let mut terms = Vec::new();
@@ -69,7 +72,7 @@ impl Loader {
             }
             terms.push((
                 language,
-                list.into_iter().map(toml::Spanned::into_inner).collect(),
+                list.into_iter().map(Spanned::into_inner).collect(),
             ));
         }
         self.concepts.push(Concept {
@@ -115,16 +118,7 @@ impl Loader {
         let line = line_of(&file.content, entry.name.span().start);
         let name = entry.name.get_ref().clone();
         let condition = self.condition(file, line, &entry);
-        let mut unless = Vec::new();
-        for source in defaults.unless.iter().chain(&entry.unless) {
-            match Phrase::parse(source.get_ref()) {
-                Ok(phrase) => unless.push(phrase),
-                Err(message) => {
-                    let line = line_of(&file.content, source.span().start);
-                    self.problem(file, line, Some(&name), &format!("unless: {message}"));
-                }
-            }
-        }
+        let unless = self.unless(file, &name, defaults.unless.iter().chain(&entry.unless));
         let message = entry.message.or_else(|| defaults.message.clone());
         let severity = entry.severity.or(defaults.severity);
         let tier = entry.tier.or(defaults.tier);
@@ -166,6 +160,25 @@ impl Loader {
             file: file.path.clone(),
             line,
         }));
+    }
+
+    fn unless<'a>(
+        &mut self,
+        file: &SourceFile,
+        rule: &str,
+        sources: impl Iterator<Item = &'a Spanned<String>>,
+    ) -> Vec<Phrase> {
+        let mut phrases = Vec::new();
+        for source in sources {
+            match Phrase::parse(source.get_ref()) {
+                Ok(phrase) => phrases.push(phrase),
+                Err(message) => {
+                    let line = line_of(&file.content, source.span().start);
+                    self.problem(file, line, Some(rule), &format!("unless: {message}"));
+                }
+            }
+        }
+        phrases
     }
 
     fn condition(
@@ -233,7 +246,7 @@ impl Loader {
             .then_some(Condition::Phrases(phrases))
     }
 
-    /// Sorts everything, and checks what needs all files: that names are unique and every concept that is named exists.
+    /// Sorts everything, and checks what needs all files.
     fn finish(mut self) -> Result<Catalogue, Vec<Problem>> {
         self.rules.sort_by(|a, b| a.id.cmp(&b.id));
         self.families.sort_by(|a, b| a.id.cmp(&b.id));
@@ -243,59 +256,63 @@ impl Loader {
             .windows(2)
             .filter(|pair| pair[0].id == pair[1].id)
         {
-            self.problems.push(rule_problem(
-                &pair[1],
-                "name: there is a rule of that name in the file already".to_owned(),
-            ));
+            let message = "name: there is a rule of that name in the file already";
+            self.problems
+                .push(rule_problem(&pair[1], message.to_owned()));
         }
+        // Where a concept could not be read, whoever names it would be blamed for that.
+        if !self.lost_a_concept {
+            let unknown = self.unknown_concepts();
+            self.problems.extend(unknown);
+        }
+        if !self.problems.is_empty() {
+            self.problems.sort();
+            self.problems.dedup();
+            return Err(self.problems);
+        }
+        Ok(Catalogue {
+            rules: self.rules,
+            families: self.families,
+            concepts: self.concepts,
+        })
+    }
+
+    /// Every place where a concept is named that does not exist.
+    fn unknown_concepts(&self) -> Vec<Problem> {
         let known: HashSet<&str> = self
             .concepts
             .iter()
             .map(|concept| concept.name.as_str())
             .collect();
+        let mut problems = Vec::new();
         for concept in &self.concepts {
-            for name in concept
-                .includes
-                .iter()
-                .chain(&concept.rivals)
-                .filter(|name| !known.contains(name.as_str()))
-            {
-                self.problems.push(Problem {
-                    file: concept.file.clone(),
-                    line: 1,
-                    rule: None,
-                    message: format!("unknown concept `{name}`"),
-                });
-            }
+            let named = concept.includes.iter().chain(&concept.rivals);
+            problems.extend(
+                named
+                    .filter(|name| !known.contains(name.as_str()))
+                    .map(|name| Problem {
+                        file: concept.file.clone(),
+                        line: 1,
+                        rule: None,
+                        message: format!("unknown concept `{name}`"),
+                    }),
+            );
         }
         for rule in &self.rules {
             for phrase in rule.all_phrases() {
-                for message in phrase
+                let unknown = phrase
                     .elements()
-                    .filter_map(|element| unknown(element, &known))
-                {
-                    self.problems.push(rule_problem(
-                        rule,
-                        format!("phrase `{}`: {message}", phrase.source),
-                    ));
-                }
+                    .filter_map(|element| element_fault(element, &known));
+                problems.extend(unknown.map(|message| {
+                    rule_problem(rule, format!("phrase `{}`: {message}", phrase.source))
+                }));
             }
         }
-        if self.problems.is_empty() {
-            Ok(Catalogue {
-                rules: self.rules,
-                families: self.families,
-                concepts: self.concepts,
-            })
-        } else {
-            self.problems.sort();
-            self.problems.dedup();
-            Err(self.problems)
-        }
+        problems
     }
 }
 
-fn unknown(element: &Element, known: &HashSet<&str>) -> Option<String> {
+fn element_fault(element: &Element, known: &HashSet<&str>) -> Option<String> {
     match element {
         Element::Concepts(names) => names
             .iter()
@@ -312,42 +329,4 @@ fn rule_problem(rule: &Rule, message: String) -> Problem {
         rule: Some(rule.id.clone()),
         message,
     }
-}
-
-/// Reads a pattern as the engine does: over bytes, with ASCII word borders. Unicode ones are slow, and a canonical text hardly needs them.
-pub fn parse_pattern(pattern: &str) -> Result<Hir, Box<regex_syntax::Error>> {
-    let mut parser = ParserBuilder::new().unicode(false).utf8(false).build();
-    parser.parse(pattern).map_err(Box::new)
-}
-
-/// The longest text that one match of a pattern may take, in bytes: the window that the engine looks at around a literal.
-const LONGEST_MATCH: usize = 1024;
-
-fn check_pattern(pattern: &str) -> Result<(), String> {
-    let hir = parse_pattern(pattern).map_err(|error| error.to_string())?;
-    match hir.properties().maximum_len() {
-        Some(length) if length <= LONGEST_MATCH => {}
-        _ => {
-            return Err(format!(
-                "a match must be bounded to {LONGEST_MATCH} bytes: write {{0,40}} for * and +"
-            ));
-        }
-    }
-    if hir.properties().minimum_len().unwrap_or(0) == 0 {
-        return Err("it matches the empty text".to_owned());
-    }
-    if has_capitals(pattern) {
-        return Err("it has capital letters, and the text that it reads has none".to_owned());
-    }
-    Ok(())
-}
-
-/// Whether a letter that stands for itself is a capital: classes such as `\S` and `\x3C` are not.
-fn has_capitals(pattern: &str) -> bool {
-    let mut escaped = false;
-    pattern.chars().any(|character| {
-        let literal = !escaped;
-        escaped = character == '\\' && !escaped;
-        literal && character.is_uppercase()
-    })
 }

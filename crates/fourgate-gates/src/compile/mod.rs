@@ -43,6 +43,9 @@ pub(crate) struct CompiledRule {
     pub(crate) unless: Vec<PhraseId>,
 }
 
+/// Every side, in the order of their declaration.
+const SIDES: [Side; 3] = [Side::Request, Side::Response, Side::Any];
+
 /// Whether rules of one side read texts of another.
 fn reads(rule: RuleSide, side: Side) -> bool {
     match rule {
@@ -59,8 +62,8 @@ pub(crate) struct Compiled {
     pub(crate) vocabulary: Vocabulary,
     pub(crate) phrases: Phrases,
     pub(crate) patterns: Patterns,
-    /// For each side, whether each rule reads its texts.
-    readers: [(Side, Vec<bool>); 3],
+    /// For each side in the order of [`SIDES`], whether each rule reads its texts.
+    readers: [Vec<bool>; SIDES.len()],
     /// Words around the last word of a match that must be known to judge it.
     pub(crate) margin: Margin,
 }
@@ -78,11 +81,8 @@ pub(crate) const CONTEXT: usize = 2 * 24;
 
 impl Compiled {
     /// For each rule, whether it reads texts of a side.
-    pub(crate) fn readers(&self, side: Side) -> Vec<bool> {
-        let readers = self.readers.iter().find(|(known, _)| *known == side);
-        readers
-            .map(|(_, readers)| readers.clone())
-            .unwrap_or_default()
+    pub(crate) fn readers(&self, side: Side) -> &[bool] {
+        &self.readers[side as usize]
     }
 
     pub(crate) fn new(catalogue: &Catalogue) -> Result<Self, EngineError> {
@@ -118,9 +118,12 @@ impl Compiled {
             before: phrase.max(patterns.longest_match()) + CONTEXT + phrase,
             after: CONTEXT + phrase,
         };
-        let readers = [Side::Request, Side::Response, Side::Any].map(|side| {
-            let rules = catalogue.rules.iter();
-            (side, rules.map(|rule| reads(rule.side, side)).collect())
+        let readers = SIDES.map(|side| {
+            catalogue
+                .rules
+                .iter()
+                .map(|rule| reads(rule.side, side))
+                .collect()
         });
         Ok(Compiled {
             rules,

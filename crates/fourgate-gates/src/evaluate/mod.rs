@@ -46,7 +46,7 @@ impl<'a> Evaluation<'a> {
         Evaluation {
             compiled,
             block,
-            open: compiled.readers(side),
+            open: compiled.readers(side).to_vec(),
             work: 0,
         }
     }
