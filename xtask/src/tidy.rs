@@ -44,6 +44,12 @@ pub(crate) fn run(root: &Path) -> Result<()> {
             continue; // Not text, or deleted since it was last committed.
         };
         faults.extend(file_faults(&file, &content));
+        if Path::new(&file)
+            .extension()
+            .is_some_and(|extension| extension == "md")
+        {
+            faults.extend(dead_links(root, &file, &content));
+        }
     }
     if faults.is_empty() {
         return Ok(());
@@ -137,4 +143,21 @@ fn file_faults(file: &str, content: &str) -> Vec<String> {
         }
     }
     faults
+}
+
+/// Links of a Markdown file to files that are not there.
+fn dead_links(root: &Path, file: &str, content: &str) -> Vec<String> {
+    let folder = root
+        .join(file)
+        .parent()
+        .map(Path::to_path_buf)
+        .unwrap_or_default();
+    content
+        .split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split([')', '#']).next())
+        .filter(|target| !target.is_empty() && !target.contains("://"))
+        .filter(|target| !folder.join(target).exists())
+        .map(|target| format!("{file}: links to {target}, which does not exist"))
+        .collect()
 }

@@ -3,13 +3,11 @@
 use std::io;
 use std::net::SocketAddr;
 
-/// A failure of the server itself.
+/// A failure of the server itself. What lies behind it is its source, and is not repeated in its message.
 #[derive(Debug, thiserror::Error)]
 pub enum HttpError {
     /// The address could not be bound.
-    #[error(
-        "cannot listen on {address}: {source}. Is another process listening there? Choose another address or port"
-    )]
+    #[error("cannot listen on {address}. Choose another address or port if this one is taken")]
     Bind {
         /// The address that was asked for.
         address: SocketAddr,
@@ -17,7 +15,7 @@ pub enum HttpError {
         source: io::Error,
     },
     /// The system refused to deliver termination signals.
-    #[error("cannot listen for termination signals: {0}")]
+    #[error("cannot listen for termination signals")]
     Signal(#[source] io::Error),
     /// An entry of the list of origins is not an origin.
     #[error(
@@ -26,6 +24,6 @@ pub enum HttpError {
     )]
     Origin(String),
     /// The API document could not be written as JSON.
-    #[error("cannot write the OpenAPI document: {0}")]
+    #[error("cannot write the OpenAPI document")]
     Document(#[from] serde_json::Error),
 }

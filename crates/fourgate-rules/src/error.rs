@@ -29,7 +29,7 @@ impl fmt::Display for Problem {
 #[derive(Debug, thiserror::Error)]
 pub enum CatalogueError {
     /// A file or folder can't be read.
-    #[error("cannot read {path}: {source}")]
+    #[error("cannot read {path}")]
     Read {
         /// What was to be read.
         path: String,
