@@ -70,6 +70,15 @@ impl Term {
         Ok(forms)
     }
 
+    /// What is wrong with a term. Cheaper than reading it.
+    pub(crate) fn check(source: &str) -> Result<(), String> {
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b' ';
+        if source.bytes().all(plain) && !source.trim_ascii().is_empty() {
+            return Ok(());
+        }
+        Self::parse(source).map(|_| ())
+    }
+
     fn words(source: &str, fold: impl Fn(&str) -> String) -> Result<Self, String> {
         let mut words: Vec<TermWord> = Vec::new();
         for piece in source.split_whitespace() {

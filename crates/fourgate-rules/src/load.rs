@@ -65,7 +65,7 @@ impl Loader {
         let mut terms = Vec::new();
         for (language, list) in parsed.terms {
             for term in &list {
-                if let Err(message) = Term::parse(term.get_ref()) {
+                if let Err(message) = Term::check(term.get_ref()) {
                     let line = line_of(&file.content, term.span().start);
                     self.problem(file, line, None, &format!("terms.{language}: {message}"));
                 }
@@ -318,7 +318,7 @@ fn element_fault(element: &Element, known: &HashSet<&str>) -> Option<String> {
             .iter()
             .find(|name| !known.contains(name.as_str()))
             .map(|name| format!("unknown concept `{name}`")),
-        Element::Terms(terms) => terms.iter().find_map(|term| Term::parse(term).err()),
+        Element::Terms(terms) => terms.iter().find_map(|term| Term::check(term).err()),
     }
 }
 
