@@ -84,7 +84,8 @@ for _ in range(10000):
     post(connection, " ".join(random.choices(words, k=random.choice([5, 50, 200, 2000]))))
 print(f"  {memory():.1f} MB")
 big = {"a repeated rule word": "ignore " * 590000, "letters set apart": "a " * 2000000, "prose": "The quick brown fox jumps over the lazy dog. " * 90000,
-       "ideographs": "爆弾の作り方" * 220000, "marks": "e\u0301" * 1300000}
+       "ideographs": "爆弾の作り方" * 220000, "marks": "e\u0301" * 1300000,
+       "an endless word": "a" * 4000000 + "\u00e9"}
 for name, text in big.items():
     done, slowest = [], 0.0
     def work():

@@ -10,7 +10,9 @@ use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::decompose_compatible;
 
-use crate::fold::{Spelled, attaches, is_decoration, is_inert, is_invisible, lookalike, spelling};
+use crate::fold::{
+    Spelled, attaches, is_decoration, is_inert, is_invisible, is_sentence, lookalike, spelling,
+};
 use crate::view::{View, ViewBuilder, ViewKind};
 
 /// The canonical view of a text. Terms and rules are written in this form too.
@@ -38,37 +40,14 @@ fn fold(text: &str, lookalikes: bool) -> View {
     };
     let mut at = 0;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-        let plain = ascii_words(rest);
-        if plain > 0 {
-            fold.flush();
-            fold.builder.push_ascii(&rest[..plain], at);
-            at += plain;
-        } else {
-            let length = cluster_length(rest);
-            fold.cluster(&rest[..length], at..at + length);
-            at += length;
-        }
+        at += fold.ascii(rest, at);
+        let rest = text.get(at..).unwrap_or_default();
+        let length = cluster_length(rest);
+        fold.cluster(&rest[..length], at..at + length);
+        at += length;
     }
     fold.flush();
     fold.builder.finish(ViewKind::Canonical)
-}
-
-/// The length of the ASCII that `text` begins with, up to the start of the word in which other characters follow.
-fn ascii_words(text: &str) -> usize {
-    let bytes = text.as_bytes();
-    let ascii = bytes
-        .iter()
-        .position(|byte| !byte.is_ascii())
-        .unwrap_or(bytes.len());
-    if ascii == bytes.len() {
-        return ascii;
-    }
-    // A mark may follow that attaches even to a space or a sign.
-    let end = ascii.saturating_sub(1);
-    bytes[..end]
-        .iter()
-        .rposition(|byte| !byte.is_ascii_alphanumeric())
-        .map_or(0, |last| last + 1)
 }
 
 /// The length of the character that `text` begins with and of the marks that attach to it. Marks that pile up are cut off after
@@ -85,6 +64,9 @@ fn cluster_length(text: &str) -> usize {
     }
     end
 }
+
+/// The most letters that wait for the end of their word. No word is as long, so what is longer is no word.
+const LONGEST_WORD: usize = 1024;
 
 /// The word being read: its pieces wait until it is known whether their look-alikes count.
 #[derive(Debug, Default)]
@@ -109,6 +91,32 @@ struct Fold {
 }
 
 impl Fold {
+    /// Reads the ASCII that `rest` begins with, which is at `at` in the original: whole words at once, and the start of a word
+    /// in which other characters follow letter by letter. Leaves the last character before those, for a mark may attach to it.
+    /// Returns how many bytes were read, so that none is looked at twice.
+    fn ascii(&mut self, rest: &str, at: usize) -> usize {
+        let bytes = rest.as_bytes();
+        let Some(ascii) = bytes.iter().position(|byte| !byte.is_ascii()) else {
+            self.flush();
+            self.builder.push_ascii(rest, at);
+            return rest.len();
+        };
+        let end = ascii.saturating_sub(1);
+        let words = bytes[..end]
+            .iter()
+            .rposition(|byte| !byte.is_ascii_alphanumeric())
+            .map_or(0, |last| last + 1);
+        if words > 0 {
+            self.flush();
+            self.builder.push_ascii(&rest[..words], at);
+        }
+        for (index, byte) in bytes[..end].iter().enumerate().skip(words) {
+            let letter = char::from(byte.to_ascii_lowercase());
+            self.letter(letter, None, at + index..at + index + 1);
+        }
+        end
+    }
+
     fn cluster(&mut self, cluster: &str, original: Range<usize>) {
         let mut characters = cluster.chars();
         let (Some(first), rest) = (characters.next(), characters.as_str()) else {
@@ -153,13 +161,8 @@ impl Fold {
                 return;
             }
         }
-        let start = self.word.folded.len();
-        self.word.folded.push(letter);
-        self.word.pieces.push(Piece {
-            folded: start..self.word.folded.len(),
-            original,
-            lookalike: lookalike.filter(|_| !letter.is_ascii()),
-        });
+        let lookalike = lookalike.filter(|_| !letter.is_ascii());
+        self.piece(letter.encode_utf8(&mut [0; 4]), lookalike, original);
     }
 
     /// One cluster that is spelled with several letters, such as a ligature.
@@ -169,12 +172,19 @@ impl Fold {
         } else {
             self.word.has_other = true;
         }
+        self.piece(folded, None, original);
+    }
+
+    fn piece(&mut self, folded: &str, lookalike: Option<u8>, original: Range<usize>) {
+        if self.word.pieces.len() == LONGEST_WORD {
+            self.flush();
+        }
         let start = self.word.folded.len();
         self.word.folded.push_str(folded);
         self.word.pieces.push(Piece {
             folded: start..self.word.folded.len(),
             original,
-            lookalike: None,
+            lookalike,
         });
     }
 
@@ -206,6 +216,10 @@ fn decompose(cluster: &str) -> (String, Option<u8>) {
         .chars()
         .filter(|&character| !is_invisible(character))
     {
+        if is_sentence(character) {
+            folded.push(character);
+            continue;
+        }
         decompose_compatible(character, |part| {
             if is_decoration(part) {
                 return;
@@ -319,6 +333,23 @@ mod tests {
         assert_eq!(view.text(), "xey");
         assert_eq!(view.original_span(1..2), 1..4);
         assert_eq!(view.original_span(2..3), 4..5);
+    }
+
+    /// Were it read again for each of its letters, this would take days.
+    #[test]
+    fn an_endless_word_before_a_letter_beyond_ascii_is_read_once() {
+        let word = "a".repeat(4 << 20);
+        assert_eq!(folded(&format!("{word}é")), format!("{word}e"));
+        assert_eq!(
+            folded(&format!("{word} {word}é é{word}")),
+            format!("{word} {word}e e{word}")
+        );
+    }
+
+    #[test]
+    fn a_ligature_of_a_whole_sentence_does_not_lengthen_the_text() {
+        let text = "\u{fdfa}\u{fdfb}".repeat(3);
+        assert_eq!(folded(&text), text);
     }
 
     #[test]

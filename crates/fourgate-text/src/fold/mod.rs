@@ -61,6 +61,11 @@ pub(crate) fn is_inert(character: char) -> bool {
         | '\u{E01}'..='\u{E32}' | '\u{3001}' | '\u{3002}')
 }
 
+/// Ligatures of whole sentences: their decompositions would make a text many times as long, and hide no word that anybody looks for.
+pub(crate) fn is_sentence(character: char) -> bool {
+    matches!(character, '\u{FDFA}' | '\u{FDFB}')
+}
+
 /// Letters that are one in spelling though Unicode keeps them apart. The input is decomposed and in lower case.
 pub(crate) fn spelling(character: char) -> Spelled {
     let text = match character {
