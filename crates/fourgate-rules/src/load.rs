@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::file::{ConceptFile, FamilyFile, OneOrMany, RuleEntry, line_of};
-use crate::pattern::check_pattern;
 use toml::Spanned;
 
+use crate::file::{ConceptFile, FamilyFile, OneOrMany, RuleEntry, line_of};
+use crate::pattern::check_pattern;
 use crate::{
     Catalogue, Concept, Condition, Element, Family, Gate, Phrase, Problem, Rule, RuleSide,
     SourceFile, Term,

@@ -3,7 +3,6 @@
 use aho_corasick::AhoCorasick;
 use fourgate_rules::{Rule, parse_pattern};
 use regex_automata::meta::Regex;
-use regex_automata::util::syntax::Config as SyntaxConfig;
 
 use super::{EngineError, RuleId, literals};
 
@@ -63,8 +62,7 @@ impl Builder {
             .maximum_len()
             .ok_or_else(|| error("a match must be bounded".to_owned()))?;
         let regex = Regex::builder()
-            .syntax(SyntaxConfig::new().unicode(false).utf8(false))
-            .build(pattern)
+            .build_from_hir(&hir)
             .map_err(|source| error(source.to_string()))?;
         for literal in literals {
             let known = self.literals.iter().position(|other| *other == literal);
