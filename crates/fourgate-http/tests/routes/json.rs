@@ -56,6 +56,13 @@ fn a_number_beyond_every_float_is_400_even_in_an_ignored_field() {
     assert_bad_json(&reply, &["JSON", "number out of range"]);
 }
 
+/// A harmless text, declared to be of a type.
+fn post_as(content_type: &str) -> Reply {
+    let headers = [("content-type", content_type)];
+    let body = b"{\"text\": \"hello\"}";
+    client().send("POST", "/validate", &headers, Some(body))
+}
+
 #[test]
 fn a_body_that_is_not_declared_as_json_is_415() {
     for content_type in [
@@ -64,13 +71,7 @@ fn a_body_that_is_not_declared_as_json_is_415() {
         "text/json",
         "*/*",
     ] {
-        let headers = [("content-type", content_type)];
-        let reply = client().send(
-            "POST",
-            "/validate",
-            &headers,
-            Some(b"{\"text\": \"hello\"}"),
-        );
+        let reply = post_as(content_type);
         let detail = "Send JSON, and say so: Content-Type: application/json";
         assert_reply(&reply, 415, &json!({"detail": detail}));
     }
@@ -95,13 +96,7 @@ fn every_kind_of_json_is_accepted() {
         "APPLICATION/JSON;charset=UTF-8",
         "application/vnd.api+json",
     ] {
-        let headers = [("content-type", content_type)];
-        let reply = client().send(
-            "POST",
-            "/validate",
-            &headers,
-            Some(b"{\"text\": \"hello\"}"),
-        );
+        let reply = post_as(content_type);
         assert_eq!(reply.status, 200, "{content_type}");
     }
 }
